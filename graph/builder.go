@@ -1,0 +1,136 @@
+package graph
+
+import (
+	"fmt"
+
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/tensor"
+)
+
+// A Builder appends nodes to a graph. It makes captures explicit: a node may
+// be given values of enclosing regions, and the builder passes them inward as
+// operands of the nodes between.
+type Builder struct {
+	Graph *Graph
+	scope *scope // the innermost open region
+	fresh int
+}
+
+// A scope is a region under construction, with what it took from outside.
+type scope struct {
+	region *Region
+	outer  *scope
+	open   *Open             // the structured node that owns the region; nil for the entry
+	inward map[*Value]*Value // outer value -> parameter or repeated leaf here
+	leaves []*Node           // repeated leaves, put in front of the region when it is left
+	left   bool
+}
+
+// NewBuilder starts an empty graph.
+func NewBuilder(name string) *Builder {
+	g := &Graph{Name: name, Body: &Region{}}
+	return &Builder{Graph: g, scope: newScope(g.Body, nil, nil)}
+}
+
+func newScope(r *Region, outer *scope, o *Open) *scope {
+	return &scope{region: r, outer: outer, open: o, inward: map[*Value]*Value{}}
+}
+
+// Region is the innermost open region.
+func (b *Builder) Region() *Region { return b.scope.region }
+
+// Fresh is a new anonymous dim.
+func (b *Builder) Fresh() tensor.Dim {
+	b.fresh++
+	return tensor.Sym(fmt.Sprintf("?%d", b.fresh))
+}
+
+// Input adds an input to the entry region. All inputs come before any state.
+func (b *Builder) Input(name string, t tensor.Type, span diag.Span) *Value {
+	b.Graph.Inputs = append(b.Graph.Inputs, Input{name, span})
+	v := b.Graph.Body.AddParam(t)
+	v.Name = name
+	return v
+}
+
+// AddParam appends a parameter to a region.
+func (r *Region) AddParam(t tensor.Type) *Value {
+	v := &Value{Type: t, Region: r, Index: len(r.Params)}
+	r.Params = append(r.Params, v)
+	return v
+}
+
+// Add applies op in the innermost region. The error is that of the type rule.
+func (b *Builder) Add(op *Op, args []*Value, attrs Attrs, span diag.Span) (*Value, error) {
+	call := &Call{Op: op, Attrs: attrs, Fresh: b.Fresh}
+	local := make([]*Value, len(args))
+	for i, a := range args {
+		local[i] = b.Use(a)
+		call.Args = append(call.Args, a.Type)
+	}
+	t, err := op.Infer(call)
+	if err != nil {
+		return nil, err
+	}
+	n := b.Append(&Node{Op: op, Args: local, Attrs: attrs, Span: span})
+	return n.AddResult(t), nil
+}
+
+// Leaf adds a node without operands.
+func (b *Builder) Leaf(op *Op, attrs Attrs, span diag.Span) *Value {
+	t, _ := op.Infer(&Call{Op: op, Attrs: attrs, Fresh: b.Fresh})
+	return b.Append(&Node{Op: op, Attrs: attrs, Span: span}).AddResult(t)
+}
+
+// Append puts a node at the end of the innermost region.
+func (b *Builder) Append(n *Node) *Node {
+	n.Region = b.scope.region
+	n.Region.Nodes = append(n.Region.Nodes, n)
+	return n
+}
+
+// AddResult appends a result to a node.
+func (n *Node) AddResult(t tensor.Type) *Value {
+	v := &Value{Type: t, Node: n, Region: n.Region, Index: len(n.Results)}
+	n.Results = append(n.Results, v)
+	return v
+}
+
+// Use gives the value by which v, of this or an enclosing region, is known in
+// the innermost region.
+func (b *Builder) Use(v *Value) *Value { return b.scope.use(v) }
+
+func (s *scope) use(v *Value) *Value {
+	if v.Region == s.region {
+		return v
+	}
+	if w, ok := s.inward[v]; ok {
+		return w
+	}
+	if s.outer == nil {
+		panic(fmt.Sprintf("graph: value %q of type %s is used outside the region that defines it", v.Name, v.Type))
+	}
+	w := s.bring(v)
+	s.inward[v] = w
+	return w
+}
+
+// bring repeats a leaf at the start of the region, and makes any other value
+// a captured operand of the node that owns the region.
+func (s *scope) bring(v *Value) *Value {
+	if v.Node == nil || !v.Node.IsLeaf() {
+		return s.open.capture(s.outer.use(v), s)
+	}
+	n := &Node{Op: v.Node.Op, Attrs: v.Node.Attrs, Span: v.Node.Span, Region: s.region}
+	if s.left {
+		s.region.Nodes = append([]*Node{n}, s.region.Nodes...)
+	} else {
+		s.leaves = append(s.leaves, n)
+	}
+	return n.AddResult(v.Type)
+}
+
+func (s *scope) leave() {
+	s.region.Nodes = append(s.leaves, s.region.Nodes...)
+	s.leaves, s.left = nil, true
+}

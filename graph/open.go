@@ -1,0 +1,122 @@
+package graph
+
+import (
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/tensor"
+)
+
+// An Open is an if or while under construction. Its regions are entered and
+// left in turn; results may be added as long as the graph is being built, also
+// after the regions were left, so that a join is made only where it is needed.
+type Open struct {
+	Node   *Node
+	b      *Builder
+	scopes []*scope
+	prev   []*scope // scopes to return to on Leave
+}
+
+// OpenIf appends an if without operands and results; region 0 is the arm
+// taken where cond, a bool[], is true.
+func (b *Builder) OpenIf(cond *Value, span diag.Span) *Open {
+	n := b.Append(&Node{Op: If, Args: []*Value{b.Use(cond)}, Span: span})
+	return b.open(n)
+}
+
+// OpenWhile appends a while that carries inits; the parameters of its regions
+// have the given types, which the inits' types must join into. Region 0 is the
+// test, region 1 the body. Param gives the carried values inside.
+func (b *Builder) OpenWhile(inits []*Value, types []tensor.Type, span diag.Span) *Open {
+	n := &Node{Op: While, Attrs: Attrs{{"carried", int64(len(inits))}}, Span: span}
+	for _, v := range inits {
+		n.Args = append(n.Args, b.Use(v))
+	}
+	o := b.open(b.Append(n))
+	for _, r := range n.Regions {
+		for _, t := range types {
+			r.AddParam(t)
+		}
+	}
+	return o
+}
+
+func (b *Builder) open(n *Node) *Open {
+	o := &Open{Node: n, b: b}
+	for range 2 {
+		r := &Region{Owner: n}
+		n.Regions = append(n.Regions, r)
+		o.scopes = append(o.scopes, newScope(r, b.scope, o))
+	}
+	return o
+}
+
+// Param is parameter k of region i.
+func (o *Open) Param(i, k int) *Value { return o.Node.Regions[i].Params[k] }
+
+// Enter makes region i the innermost region.
+func (o *Open) Enter(i int) {
+	o.prev = append(o.prev, o.b.scope)
+	o.b.scope = o.scopes[i]
+}
+
+// Leave returns to the region that was innermost before Enter.
+func (o *Open) Leave() {
+	last := len(o.prev) - 1
+	if !o.b.scope.left {
+		o.b.scope.leave()
+	}
+	o.b.scope, o.prev = o.prev[last], o.prev[:last]
+}
+
+// Use gives the value by which v, of region i or an enclosing one, is known in
+// region i.
+func (o *Open) Use(i int, v *Value) *Value { return o.scopes[i].use(v) }
+
+// Yield appends v to what region i yields.
+func (o *Open) Yield(i int, v *Value) {
+	r := o.Node.Regions[i]
+	r.Yield = append(r.Yield, o.Use(i, v))
+}
+
+// Result adds a result of type t to an if, for which the arms yield a and b.
+func (o *Open) Result(t tensor.Type, a, b *Value) *Value {
+	o.Yield(0, a)
+	o.Yield(1, b)
+	return o.Node.AddResult(t)
+}
+
+// capture passes an outer value to every region of the node, and gives the
+// parameter by which s knows it.
+func (o *Open) capture(outer *Value, s *scope) *Value {
+	o.Node.Args = append(o.Node.Args, outer)
+	var mine *Value
+	for _, t := range o.scopes {
+		p := t.region.AddParam(outer.Type)
+		t.inward[outer] = p
+		if t == s {
+			mine = p
+		}
+	}
+	return mine
+}
+
+// A Mark is a point to which the innermost region can be cut back.
+type Mark struct {
+	region *Region
+	nodes  int
+}
+
+// Mark notes how much the innermost region holds.
+func (b *Builder) Mark() Mark { return Mark{b.scope.region, len(b.scope.region.Nodes)} }
+
+// Cut removes what was appended to the region since the mark. Values of the
+// removed nodes must not be used afterwards.
+func (b *Builder) Cut(m Mark) { m.region.Nodes = m.region.Nodes[:m.nodes] }
+
+// Finish ends the entry region.
+func (b *Builder) Finish(yield []*Value) *Graph {
+	for _, v := range yield {
+		b.Graph.Body.Yield = append(b.Graph.Body.Yield, b.Use(v))
+	}
+	b.scope.leave()
+	return b.Graph
+}
