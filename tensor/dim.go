@@ -3,6 +3,7 @@ package tensor
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -11,11 +12,15 @@ import (
 // polynomial over symbols with integer coefficients, kept in one canonical
 // form so that equal expressions print equally. The zero value is 0.
 //
-//	4    N    2*N+1    (N+3)//2    ?1
+//	4    N    2*N+1    (N+1)//2    ?1
 //
 // A symbol is a name from an input's spec ("N") or anonymous ("?1"): a length
 // that only the running program knows. Anonymous symbols are numbered so that
 // graph text can tell two unknown lengths apart; people see them as "?".
+//
+// Coefficients beyond int64 saturate, so that the size of an absurd shape is
+// absurd too instead of small. A divisor that is not a number is taken not to
+// be zero.
 type Dim struct {
 	c int64  // the constant term
 	t []term // the others, sorted by key, no zero coefficients
@@ -30,7 +35,7 @@ type term struct {
 // An atom is a symbol, or one of the operations that no polynomial expresses.
 type atom struct {
 	op   string // "" for a symbol, else "//", "%", "max", "min"
-	name string // the symbol, or the canonical text of the operation
+	name string // the symbol, or the printed form of the operation
 	x, y *Dim   // the operands of op
 }
 
@@ -72,13 +77,13 @@ func (d Dim) Equal(e Dim) bool { return d.String() == e.String() }
 
 // Add is d + e.
 func (d Dim) Add(e Dim) Dim {
-	out := Dim{c: d.c + e.c}
+	out := Dim{c: satAdd(d.c, e.c)}
 	sum := map[string]*term{}
 	var keys []string
 	for _, t := range append(append([]term{}, d.t...), e.t...) {
 		k := t.key()
 		if s, ok := sum[k]; ok {
-			s.coef += t.coef
+			s.coef = satAdd(s.coef, t.coef)
 			continue
 		}
 		u := t
@@ -99,7 +104,7 @@ func (d Dim) Sub(e Dim) Dim { return d.Add(e.Mul(D(-1))) }
 
 // Mul is d * e.
 func (d Dim) Mul(e Dim) Dim {
-	out := Dim{c: d.c * e.c}
+	out := Dim{c: satMul(d.c, e.c)}
 	for _, t := range d.t {
 		out = out.Add(t.times(term{coef: e.c}))
 		for _, u := range e.t {
@@ -113,64 +118,89 @@ func (d Dim) Mul(e Dim) Dim {
 }
 
 func (t term) times(u term) Dim {
-	if t.coef*u.coef == 0 {
+	if t.coef == 0 || u.coef == 0 {
 		return Dim{}
 	}
 	atoms := append(append([]atom{}, t.atoms...), u.atoms...)
 	sort.Slice(atoms, func(i, j int) bool { return atoms[i].name < atoms[j].name })
-	return Dim{t: []term{{t.coef * u.coef, atoms}}}
+	return Dim{t: []term{{satMul(t.coef, u.coef), atoms}}}
 }
 
 // FloorDiv is d // e, rounded towards minus infinity; by zero it is zero.
 func (d Dim) FloorDiv(e Dim) Dim {
-	n, ok := e.Const()
-	if !ok {
-		if d.Equal(e) {
-			return D(1)
-		}
-		return opaque("//", d, e)
+	if e.IsConst(0) {
+		return Dim{}
 	}
-	if n == 1 {
-		return d
+	if d.Equal(e) {
+		return D(1)
 	}
-	if d.Static() || n == 0 {
-		return D(floorDiv(d.c, n))
-	}
-	whole, rest := d.split(n)
-	if rest.Static() {
+	whole, rest := d.split(e)
+	if n, ok := e.Const(); ok && rest.Static() {
 		return whole.Add(D(floorDiv(rest.c, n)))
+	}
+	if rest.IsConst(0) {
+		return whole
 	}
 	return whole.Add(opaque("//", rest, e))
 }
 
-// split writes d as n*whole + rest, moving every term that n divides. The
-// constant stays with a rest that has other terms.
-func (d Dim) split(n int64) (whole, rest Dim) {
+// Mod is d % e with the sign of e, as Python's; by zero it is zero.
+func (d Dim) Mod(e Dim) Dim {
+	if e.IsConst(0) || d.Equal(e) {
+		return Dim{}
+	}
+	_, rest := d.split(e)
+	if n, ok := e.Const(); ok && rest.Static() {
+		return D(rest.c - floorDiv(rest.c, n)*n)
+	}
+	if rest.IsConst(0) {
+		return rest
+	}
+	return opaque("%", rest, e)
+}
+
+// split writes d as e*whole + rest, moving every term that e divides. Only a
+// number or a single product divides anything: 12*N = (3*N)*4 + 0.
+func (d Dim) split(e Dim) (whole, rest Dim) {
+	by := term{coef: e.c}
+	if !e.Static() {
+		if e.c != 0 || len(e.t) != 1 {
+			return Dim{}, d
+		}
+		by = e.t[0]
+	}
 	for _, t := range d.t {
-		if t.coef%n == 0 {
-			whole.t = append(whole.t, term{t.coef / n, t.atoms})
+		if q, ok := t.over(by); ok {
+			whole = whole.Add(q)
 		} else {
 			rest.t = append(rest.t, t)
 		}
 	}
-	q := floorDiv(d.c, n)
-	whole.c, rest.c = q, d.c-q*n
+	rest.c = d.c
+	if e.Static() {
+		q := floorDiv(d.c, e.c)
+		whole.c, rest.c = satAdd(whole.c, q), d.c-q*e.c
+	}
 	return whole, rest
 }
 
-// Mod is d % e with the sign of e, as Python's; by zero it is zero.
-func (d Dim) Mod(e Dim) Dim {
-	if n, ok := e.Const(); ok && n != 0 {
-		_, rest := d.split(n)
-		if rest.Static() {
-			return D(rest.c - floorDiv(rest.c, n)*n)
+// over is t / u where that leaves no rest and no divisor.
+func (t term) over(u term) (Dim, bool) {
+	if t.coef%u.coef != 0 {
+		return Dim{}, false
+	}
+	left := append([]atom{}, t.atoms...)
+	for _, a := range u.atoms {
+		i := slices.IndexFunc(left, func(b atom) bool { return a.name == b.name })
+		if i < 0 {
+			return Dim{}, false
 		}
-		return opaque("%", rest, e)
+		left = slices.Delete(left, i, i+1)
 	}
-	if e.IsConst(0) || d.Equal(e) {
-		return D(0)
+	if len(left) == 0 {
+		return D(t.coef / u.coef), true
 	}
-	return opaque("%", d, e)
+	return Dim{t: []term{{t.coef / u.coef, left}}}, true
 }
 
 // Max is the larger of d and e.
@@ -180,87 +210,71 @@ func (d Dim) Max(e Dim) Dim { return d.pick("max", e, 1) }
 func (d Dim) Min(e Dim) Dim { return d.pick("min", e, -1) }
 
 func (d Dim) pick(op string, e Dim, sign int64) Dim {
+	if d.String() > e.String() { // one form whatever the order
+		d, e = e, d
+	}
 	if lo, hi := d.Sub(e).Range(); sign*lo >= 0 && sign*hi >= 0 {
 		return d
 	} else if sign*lo <= 0 && sign*hi <= 0 {
 		return e
 	}
-	if d.String() > e.String() {
-		d, e = e, d
-	}
 	return opaque(op, d, e)
 }
 
+// opaque is an operation as an atom, unless its bounds leave one value.
 func opaque(op string, x, y Dim) Dim {
 	a := atom{op: op, x: &x, y: &y}
+	if r := a.bounds(); r.lo == r.hi {
+		return D(r.lo)
+	}
 	if len(op) == 3 {
 		a.name = fmt.Sprintf("%s(%s,%s)", op, x, y)
 	} else {
-		a.name = fmt.Sprintf("(%s)%s(%s)", x, op, y)
+		a.name = x.operand() + op + y.operand()
 	}
 	return Dim{t: []term{{1, []atom{a}}}}
 }
 
-// Range bounds the value of d, given that no symbol is negative. Bounds that
-// are not known are math.MinInt32 and math.MaxInt32 widened to int64.
-func (d Dim) Range() (lo, hi int64) {
-	lo, hi = d.c, d.c
-	for _, t := range d.t {
-		l, h := t.bounds()
-		lo, hi = clampAdd(lo, l), clampAdd(hi, h)
+// operand is d as it stands beside "//" or "%": in parentheses unless it is
+// one word.
+func (d Dim) operand() string {
+	word := d.Static() && d.c >= 0
+	if d.c == 0 && len(d.t) == 1 && d.t[0].coef == 1 && len(d.t[0].atoms) == 1 {
+		word = !d.t[0].atoms[0].divides()
 	}
-	return lo, hi
+	if word {
+		return d.String()
+	}
+	return "(" + d.String() + ")"
 }
 
-func (t term) bounds() (lo, hi int64) {
-	lo, hi = 1, 1
-	for _, a := range t.atoms {
-		l, h := a.bounds()
-		if l < 0 {
-			return math.MinInt32, math.MaxInt32
-		}
-		lo, hi = clamp(lo*l), clamp(hi*h)
+// divides reports whether a is a division, whose text binds no tighter than
+// the product around it.
+func (a atom) divides() bool { return a.op == "//" || a.op == "%" }
+
+func satAdd(a, b int64) int64 {
+	if c := a + b; (c > a) == (b > 0) {
+		return c
 	}
-	if t.coef < 0 {
-		lo, hi = hi, lo
-	}
-	return clamp(lo * t.coef), clamp(hi * t.coef)
+	return saturated(a < 0)
 }
 
-func (a atom) bounds() (lo, hi int64) {
-	if a.op == "" {
-		return 0, math.MaxInt32
+func satMul(a, b int64) int64 {
+	if a == 0 || b == 0 {
+		return 0
 	}
-	xl, xh := a.x.Range()
-	yl, yh := a.y.Range()
-	switch {
-	case a.op == "max":
-		return max(xl, yl), max(xh, yh)
-	case a.op == "min":
-		return min(xl, yl), min(xh, yh)
-	case a.op == "%" && yl > 0:
-		return 0, yh - 1
-	case a.op == "//" && yl > 0 && xl >= 0:
-		if xh < math.MaxInt32 {
-			xh = floorDiv(xh, yl)
-		}
-		return floorDiv(xl, yh), xh
-	case a.op == "//" && yl > 0 && yl == yh && xl > math.MinInt32:
-		return floorDiv(xl, yl), max(xh, 0)
+	c := a * b
+	if c/b != a || a == math.MinInt64 && b == -1 || b == math.MinInt64 && a == -1 {
+		return saturated((a < 0) != (b < 0))
 	}
-	return math.MinInt32, math.MaxInt32
+	return c
 }
 
-func clamp(n int64) int64 { return max(math.MinInt32, min(math.MaxInt32, n)) }
-
-// clampAdd adds two bounds; an unknown bound stays unknown.
-func clampAdd(a, b int64) int64 {
-	for _, edge := range []int64{math.MinInt32, math.MaxInt32} {
-		if a == edge || b == edge {
-			return edge
-		}
+func saturated(negative bool) int64 {
+	if negative {
+		return -math.MaxInt64
 	}
-	return clamp(a + b)
+	return math.MaxInt64
 }
 
 func floorDiv(a, b int64) int64 {
@@ -374,7 +388,7 @@ func (t term) key() string {
 	return strings.Join(names, "*")
 }
 
-// String is the canonical text of d: "2*N+1", "(N+3)//(2)", "?1".
+// String is the canonical text of d: "2*N+1", "(N+1)//2", "?1".
 func (d Dim) String() string {
 	if len(d.t) == 0 {
 		return fmt.Sprint(d.c)
@@ -384,17 +398,32 @@ func (d Dim) String() string {
 		if i > 0 && t.coef > 0 {
 			b.WriteByte('+')
 		}
-		switch t.coef {
-		case 1:
-		case -1:
-			b.WriteByte('-')
-		default:
-			fmt.Fprintf(&b, "%d*", t.coef)
-		}
-		b.WriteString(t.key())
+		b.WriteString(t.String())
 	}
 	if d.c != 0 {
 		fmt.Fprintf(&b, "%+d", d.c)
 	}
 	return b.String()
+}
+
+// String is the text of t; a division inside a product has parentheses.
+func (t term) String() string {
+	if t.coef == 1 && len(t.atoms) == 1 {
+		return t.atoms[0].name
+	}
+	var parts []string
+	sign := ""
+	if t.coef == -1 {
+		sign = "-"
+	} else if t.coef != 1 {
+		parts = append(parts, fmt.Sprint(t.coef))
+	}
+	for _, a := range t.atoms {
+		if a.divides() {
+			parts = append(parts, "("+a.name+")")
+		} else {
+			parts = append(parts, a.name)
+		}
+	}
+	return sign + strings.Join(parts, "*")
 }
