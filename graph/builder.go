@@ -119,7 +119,11 @@ func (s *scope) use(v *Value) *Value {
 // a captured operand of the node that owns the region.
 func (s *scope) bring(v *Value) *Value {
 	if v.Node == nil || !v.Node.IsLeaf() {
-		return s.open.capture(s.outer.use(v), s)
+		outer := s.outer.use(v)
+		if w, ok := s.inward[outer]; ok { // a sibling region captured it
+			return w
+		}
+		return s.open.capture(outer, s)
 	}
 	n := &Node{Op: v.Node.Op, Attrs: v.Node.Attrs, Span: v.Node.Span, Region: s.region}
 	if s.left {
