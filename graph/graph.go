@@ -28,15 +28,17 @@ type Input struct {
 // A State is a Parameter that construct assigns: it enters as a parameter of
 // the body, leaves as a result, and keeps its value between runs.
 type State struct {
-	Name string
-	Init *tensor.Dense
+	Name   string
+	Init   *tensor.Dense
+	Digest string // stands for data that text left out; Init.Data is nil then
 }
 
 // A Weight is constant data with a name: a Parameter that is never assigned,
 // or a large constant tensor. Nodes of operator `weight` refer to it.
 type Weight struct {
-	Name string
-	Data *tensor.Dense
+	Name   string
+	Data   *tensor.Dense
+	Digest string // stands for data that text left out; Data.Data is nil then
 }
 
 // A Region is a straight list of nodes in execution order with explicit
@@ -168,6 +170,9 @@ type Call struct {
 	Attrs Attrs
 	Out   tensor.Type
 	Fresh func() tensor.Dim
+	// Check is told by Infer of lengths that must be equal and that only the
+	// running program can compare. It may be nil.
+	Check func(a, b tensor.Dim)
 }
 
 func (a Attrs) get(name string) any {
