@@ -12,8 +12,8 @@ import (
 // operands of the nodes between.
 type Builder struct {
 	Graph *Graph
-	scope *scope // the innermost open region
-	fresh int
+	scope *scope             // the innermost open region
+	homes map[string]*Region // where an anonymous dim is bound
 }
 
 // A scope is a region under construction, with what it took from outside.
@@ -29,7 +29,7 @@ type scope struct {
 // NewBuilder starts an empty graph.
 func NewBuilder(name string) *Builder {
 	g := &Graph{Name: name, Body: &Region{}}
-	return &Builder{Graph: g, scope: newScope(g.Body, nil, nil)}
+	return &Builder{Graph: g, scope: newScope(g.Body, nil, nil), homes: map[string]*Region{}}
 }
 
 func newScope(r *Region, outer *scope, o *Open) *scope {
@@ -39,10 +39,35 @@ func newScope(r *Region, outer *scope, o *Open) *scope {
 // Region is the innermost open region.
 func (b *Builder) Region() *Region { return b.scope.region }
 
-// Fresh is a new anonymous dim.
-func (b *Builder) Fresh() tensor.Dim {
-	b.fresh++
-	return tensor.Sym(fmt.Sprintf("?%d", b.fresh))
+// Fresh is a new anonymous dim, bound in the innermost region.
+func (b *Builder) Fresh() tensor.Dim { return b.FreshIn(b.scope.region) }
+
+// FreshIn is a new anonymous dim, bound in r and visible in the regions inside.
+func (b *Builder) FreshIn(r *Region) tensor.Dim {
+	name := fmt.Sprintf("?%d", len(b.homes)+1)
+	b.homes[name] = r
+	return tensor.Sym(name)
+}
+
+// Visible reports whether every symbol of d means something in region r.
+func (b *Builder) Visible(d tensor.Dim, r *Region) bool {
+	for _, s := range d.Symbols() {
+		if home := b.homes[s]; home != nil && !home.Encloses(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// Encloses reports whether inner is r or stands inside it.
+func (r *Region) Encloses(inner *Region) bool {
+	for inner != r {
+		if inner.Owner == nil {
+			return false
+		}
+		inner = inner.Owner.Region
+	}
+	return true
 }
 
 // Input adds an input to the entry region. All inputs come before any state.

@@ -67,6 +67,14 @@ func (o *Open) Leave() {
 	o.b.scope, o.prev = o.prev[last], o.prev[:last]
 }
 
+// Within runs f with region i innermost, during or after its construction.
+func (o *Open) Within(i int, f func()) {
+	was := o.b.scope
+	o.b.scope = o.scopes[i]
+	defer func() { o.b.scope = was }()
+	f()
+}
+
 // Use gives the value by which v, of region i or an enclosing one, is known in
 // region i.
 func (o *Open) Use(i int, v *Value) *Value { return o.scopes[i].use(v) }
@@ -119,4 +127,16 @@ func (b *Builder) Finish(yield []*Value) *Graph {
 	}
 	b.scope.leave()
 	return b.Graph
+}
+
+// LastTest is what the test of the last while in the innermost region yields;
+// nil if there is none.
+func (b *Builder) LastTest() *Value {
+	ns := b.scope.region.Nodes
+	for i := len(ns) - 1; i >= 0; i-- {
+		if ns[i].Op == While && len(ns[i].Regions[0].Yield) == 1 {
+			return ns[i].Regions[0].Yield[0]
+		}
+	}
+	return nil
 }

@@ -1,0 +1,172 @@
+package value
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// A Dict is an ordered mapping with Python's key equality. It is changed only
+// through a Trail.
+type Dict struct {
+	m *mapping
+	// Default is defaultdict's factory, or nil.
+	Default Value
+}
+
+// A Set is an ordered set of hashable values.
+type Set struct {
+	Dict
+	Frozen bool
+}
+
+// mapping is the contents of a Dict.
+type mapping struct {
+	index map[string]int // key -> position in items
+	items []item         // removed ones have a nil key
+	live  int
+}
+
+type item struct{ key, value Value }
+
+// NewDict is an empty dict.
+func NewDict() *Dict { return &Dict{m: newMapping()} }
+
+// NewSet is a set of values, which must be hashable.
+func NewSet() *Set { return &Set{Dict: Dict{m: newMapping()}} }
+
+func newMapping() *mapping { return &mapping{index: map[string]int{}} }
+
+// Saved copies the contents.
+func (d *Dict) Saved() any {
+	c := newMapping()
+	for _, it := range d.m.items {
+		if it.key != nil {
+			c.set(it.key, it.value)
+		}
+	}
+	return c
+}
+
+// Restore sets the contents.
+func (d *Dict) Restore(x any) { d.m = x.(*mapping) }
+
+// Len is the number of entries.
+func (d *Dict) Len() int { return d.m.live }
+
+// Get is the value of a key.
+func (d *Dict) Get(k Value) (Value, bool) {
+	h, _ := Hash(k)
+	if i, ok := d.m.index[h]; ok {
+		return d.m.items[i].value, true
+	}
+	return nil, false
+}
+
+// Set stores a value; the caller has touched the dict and checked that the key
+// is hashable.
+func (d *Dict) Set(k, v Value) { d.m.set(k, v) }
+
+func (m *mapping) set(k, v Value) {
+	h, _ := Hash(k)
+	if i, ok := m.index[h]; ok {
+		m.items[i].value = v
+		return
+	}
+	m.index[h] = len(m.items)
+	m.items = append(m.items, item{k, v})
+	m.live++
+}
+
+// Delete removes a key and reports whether it was there.
+func (d *Dict) Delete(k Value) bool {
+	h, _ := Hash(k)
+	i, ok := d.m.index[h]
+	if !ok {
+		return false
+	}
+	d.m.items[i] = item{}
+	delete(d.m.index, h)
+	d.m.live--
+	return true
+}
+
+// Clear removes all entries.
+func (d *Dict) Clear() { d.m = newMapping() }
+
+// Keys lists the keys in order of insertion.
+func (d *Dict) Keys() []Value {
+	out := make([]Value, 0, d.m.live)
+	for _, it := range d.m.items {
+		if it.key != nil {
+			out = append(out, it.key)
+		}
+	}
+	return out
+}
+
+// Values lists the values in order of insertion.
+func (d *Dict) Values() []Value {
+	out := make([]Value, 0, d.m.live)
+	for _, it := range d.m.items {
+		if it.key != nil {
+			out = append(out, it.value)
+		}
+	}
+	return out
+}
+
+// Hash is a string that is equal for values that are equal as dict keys. It
+// reports false for unhashable values.
+func Hash(v Value) (string, bool) {
+	switch v := v.(type) {
+	case None, Ellipsis, NotImplemented:
+		return fmt.Sprintf("%T", v), true
+	case Bool:
+		if v {
+			return "n1", true
+		}
+		return "n0", true
+	case Int:
+		return "n" + strconv.FormatInt(int64(v), 10), true
+	case Big:
+		return "n" + v.String(), true
+	case Float:
+		return hashFloat(float64(v)), true
+	case Str:
+		return "s" + string(v), true
+	case Bytes:
+		return "b" + string(v), true
+	case DType:
+		return fmt.Sprint("d", int(v)), true
+	case *Tuple:
+		return hashTuple(v)
+	case SymInt:
+		return "y" + v.Dim.String(), true
+	case *Set:
+		return fmt.Sprintf("%p", v), v.Frozen
+	case *List, *Dict, *Slice:
+		return "", false
+	}
+	return fmt.Sprintf("%T%p", v, v), true
+}
+
+func hashFloat(f float64) string {
+	if b, acc := big.NewFloat(0).SetInt64(int64(f)).Float64(); acc == big.Exact && b == f {
+		return "n" + strconv.FormatInt(int64(f), 10)
+	}
+	return "f" + strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+func hashTuple(t *Tuple) (string, bool) {
+	parts := make([]string, len(t.Elems))
+	for i, e := range t.Elems {
+		h, ok := Hash(e)
+		if !ok {
+			return "", false
+		}
+		parts[i] = strconv.Itoa(len(h)) + ":" + h
+	}
+	return "(" + strings.Join(parts, ",") + ")", true
+}

@@ -1,0 +1,99 @@
+package value
+
+import "github.com/cellc/cellc/diag"
+
+// A Place is something that evaluation can change: a Slot, or the contents of
+// a List or Dict. Saved is its contents; Restore puts contents back.
+type Place interface {
+	Saved() any
+	Restore(any)
+}
+
+// Content is what a Slot holds: its value and where it was assigned.
+type Content struct {
+	V  Value
+	At diag.Span
+}
+
+// Saved copies the slot's content.
+func (s *Slot) Saved() any { return Content{s.V, s.At} }
+
+// Restore sets the slot's content.
+func (s *Slot) Restore(x any) { c := x.(Content); s.V, s.At = c.V, c.At }
+
+// Saved copies the elements.
+func (l *List) Saved() any { return append([]Value{}, l.Elems...) }
+
+// Restore sets the elements.
+func (l *List) Restore(x any) { l.Elems = x.([]Value) }
+
+// A Trail remembers what changed, so that the arms of a variable condition can
+// each be evaluated on the state before it, and then be compared. With no
+// level open it costs nothing.
+type Trail struct {
+	levels []*level
+}
+
+type level struct {
+	old   map[Place]any
+	order []Place
+}
+
+// A Change is a place that an arm changed, and its contents when the arm ended.
+type Change struct {
+	Place Place
+	New   any
+}
+
+// Begin opens a level.
+func (t *Trail) Begin() {
+	t.levels = append(t.levels, &level{old: map[Place]any{}})
+}
+
+// End closes the innermost level: it restores every place that changed since
+// Begin, and gives the changes in the order they were first made.
+func (t *Trail) End() []Change {
+	last := len(t.levels) - 1
+	l := t.levels[last]
+	t.levels = t.levels[:last]
+	changes := make([]Change, len(l.order))
+	for i, p := range l.order {
+		changes[i] = Change{p, p.Saved()}
+		p.Restore(l.old[p])
+	}
+	return changes
+}
+
+// Depth is the number of open levels.
+func (t *Trail) Depth() int { return len(t.levels) }
+
+// Unwind closes levels down to a depth, undoing their changes.
+func (t *Trail) Unwind(depth int) {
+	for len(t.levels) > depth {
+		t.End()
+	}
+}
+
+// Touch must be called before a place changes.
+func (t *Trail) Touch(p Place) {
+	if len(t.levels) == 0 {
+		return
+	}
+	l := t.levels[len(t.levels)-1]
+	if _, ok := l.old[p]; !ok {
+		l.old[p] = p.Saved()
+		l.order = append(l.order, p)
+	}
+}
+
+// Set assigns a slot.
+func (t *Trail) Set(s *Slot, v Value, at diag.Span) {
+	t.Touch(s)
+	s.V, s.At = v, at
+}
+
+// Put sets the contents of a place to a saved form.
+func (t *Trail) Put(p Place, contents any) {
+	t.Touch(p)
+	p.Restore(contents)
+}

@@ -1,0 +1,235 @@
+package value
+
+import (
+	"math/big"
+
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/tensor"
+)
+
+// A Value is any value of the language. Identity is Go's: pointers for mutable
+// objects, contents for the rest.
+type Value any
+
+type (
+	// None is the only value of its type; so are the others here.
+	None           struct{}
+	Ellipsis       struct{}
+	NotImplemented struct{}
+
+	Bool  bool
+	Int   int64 // an int that fits 64 bits; *big.Int holds the others
+	Float float64
+	Str   string
+	Bytes string
+	DType tensor.DType
+)
+
+// Big is an int beyond 64 bits.
+type Big = *big.Int
+
+// A SymInt is an int computed from symbolic lengths, such as x.shape[0].
+type SymInt struct{ Dim tensor.Dim }
+
+type (
+	Tuple struct{ Elems []Value }
+	// A List is changed only through a Trail.
+	List struct {
+		Elems []Value
+	}
+	Slice struct{ Lo, Hi, Step Value }
+	Range struct{ Start, Stop, Step int64 }
+
+	// A Slot holds a variable or attribute, and where it was last assigned. V
+	// is nil while it is unassigned. It is changed only through a Trail.
+	Slot struct {
+		V    Value
+		At   diag.Span
+		Name string
+		// Frame is the running function that the variable is local to; nil for
+		// attributes and globals. A return ends its life.
+		Frame *Env
+	}
+
+	// A Module is an imported file or a native module.
+	Module struct {
+		Name string
+		Vars *Namespace
+		File *diag.File
+	}
+
+	// A Class is a class made by a class statement, or a native type that
+	// isinstance knows.
+	Class struct {
+		Name   string
+		Bases  []*Class
+		MRO    []*Class
+		Vars   *Namespace
+		Module string
+		Def    *frontend.ClassDef // nil for native types
+		// Is tells instances of native types apart; nil for others.
+		Is func(Value) bool
+		// New makes an instance of a native type; nil where none can be made.
+		New Native
+	}
+	// An Object is an instance of a Class.
+	Object struct {
+		Class *Class
+		Vars  *Namespace
+	}
+	// A Func is a function made by def or lambda.
+	Func struct {
+		Name      string
+		Qualname  string
+		Params    *frontend.Params
+		Body      []frontend.Stmt // a lambda's is one Return
+		Scope     *Scope          // names that are local to it
+		Closure   *Env
+		Defaults  map[string]Value
+		Module    *Module
+		Span      diag.Span
+		Class     *Class // the class whose body holds it, for super()
+		Jit       bool   // made by @jit: a call with tensors is an entry
+		Vars      *Namespace
+		Generator bool
+	}
+	// A Builtin is a function provided by the evaluator.
+	Builtin struct {
+		Name string
+		Fn   Native
+	}
+	// A Method is a function bound to its first argument.
+	Method struct {
+		Self Value
+		Fn   Value
+	}
+	Property     struct{ Get, Set Value }
+	StaticMethod struct{ Fn Value }
+	ClassMethod  struct{ Fn Value }
+	// A Super is what super() gives: attributes after Class in the MRO of Self.
+	Super struct {
+		Class *Class
+		Self  Value
+	}
+	// A Partial is functools.partial's.
+	Partial struct {
+		Fn     Value
+		Args   []Value
+		Kwargs []Kwarg
+	}
+	// An Iter is a one-shot iterator over values that are all known.
+	Iter struct {
+		Elems []Value
+		Next  int
+	}
+)
+
+// A Native is the code of a Builtin.
+type Native func(c *Call) Value
+
+// A Call is what a Native is called with. Eval gives it the evaluator, whose
+// type this package does not know.
+type Call struct {
+	Args   []Value
+	Kwargs []Kwarg
+	Span   diag.Span
+	Eval   any
+}
+
+// A Kwarg is a keyword argument.
+type Kwarg struct {
+	Name  string
+	Value Value
+}
+
+// A Tensor is an array whose elements are known (Const), or that stands for a
+// value of the graph (Sym). Exactly one of the two is set.
+type Tensor struct {
+	Const *tensor.Dense
+	Sym   *graph.Value
+	// Numpy marks an ndarray: NumPy's promotion and defaults apply.
+	Numpy bool
+	// Num is the kind of a Python number whose value only the running program
+	// knows: I64 int, F64 float, Bool bool. Invalid for real tensors.
+	Num tensor.DType
+	// From is the Parameter that this tensor is the current value of.
+	From *Parameter
+}
+
+// Type is the dtype and shape of t.
+func (t *Tensor) Type() tensor.Type {
+	if t.Const != nil {
+		return t.Const.Type()
+	}
+	return t.Sym.Type
+}
+
+// IsNumber reports whether t is a Python number known only at run time.
+func (t *Tensor) IsNumber() bool { return t.Num != tensor.Invalid }
+
+// A Parameter is a named tensor that a model owns: weights, or state where
+// construct assigns it.
+type Parameter struct {
+	Name string
+	Type tensor.Type
+	// Data is the initial value; nil until Fill is called.
+	Data *tensor.Dense
+	// Fill makes the initial value of a lazily initialised Parameter.
+	Fill func() *tensor.Dense
+	// Cur is the value inside construct; its V is nil outside.
+	Cur   Slot
+	State bool // construct assigns it
+	Vars  *Namespace
+	Span  diag.Span
+}
+
+// Value is the initial value of p.
+func (p *Parameter) Value() *tensor.Dense {
+	if p.Data == nil {
+		p.Data = p.Fill()
+	}
+	return p.Data
+}
+
+// A Poison stands for a value that could not be made. Reading it reports Why
+// once; nil means that it was reported already, and the poison absorbs
+// silently whatever is done with it.
+type Poison struct {
+	Why *diag.Diagnostic
+}
+
+// A Lazy is a join that is made when it is first read, since most names that
+// two arms assign are never read again.
+type Lazy struct{ Force func() Value }
+
+// A Maybe is a variable that only the arms that run on here define; whoever
+// reads it inside them gets V. The end of the loop turns it into Why.
+type Maybe struct {
+	V   Value
+	Why *diag.Diagnostic
+}
+
+// A Choice is one of two callables, by a variable condition. Calling it calls
+// both, each in its arm.
+type Choice struct {
+	Cond *Tensor
+	A, B Value
+}
+
+// An Opaque is the result of a call that is compiled but not run; printing it
+// prints nothing.
+type Opaque struct{ Why string }
+
+// Len is the number of elements of r.
+func (r *Range) Len() int64 {
+	var n int64
+	switch {
+	case r.Step > 0 && r.Stop > r.Start:
+		n = (r.Stop-r.Start-1)/r.Step + 1
+	case r.Step < 0 && r.Stop < r.Start:
+		n = (r.Start-r.Stop-1)/-r.Step + 1
+	}
+	return n
+}

@@ -1,0 +1,115 @@
+package ctrlflow
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+)
+
+// A Machine records control flow into a graph under construction.
+type Machine struct {
+	B      *graph.Builder
+	Trail  *value.Trail
+	Frame  *value.Env // the function that runs
+	Site   diag.Span  // the place that new nodes get
+	Joins  Mode
+	Reason func(cond *graph.Value) string // why a condition is variable, for notes
+	// Checkpoint notes what else evaluation leaves behind, such as diagnostics;
+	// undo removes what came since, when a trial is thrown away.
+	Checkpoint func() (undo func())
+}
+
+// A Mode says what joins accept.
+type Mode uint8
+
+const (
+	Strict  Mode = iota // the documented rules
+	Dynamic             // differing dims become unknown; scalars that change in a loop become run-time values
+)
+
+// An arm is one side of an if after it was evaluated.
+type arm struct {
+	end     Completion
+	changes []value.Change
+}
+
+// If records a node for a condition, a bool[], and evaluates both arms.
+func (m *Machine) If(cond *graph.Value, site diag.Span, then, els func() Completion) Completion {
+	m.Site = site
+	o := m.B.OpenIf(cond, site)
+	a, b := m.arm(o, 0, then), m.arm(o, 1, els)
+	m.Site = site
+	j := &join{m: m, o: o, test: site, a: a.end, b: b.end}
+	j.places(a, b)
+	return Completion{
+		Normal:   m.joinFlag(o, a.end.Normal, b.end.Normal),
+		Return:   m.joinFlag(o, a.end.Return, b.end.Return),
+		Break:    m.joinFlag(o, a.end.Break, b.end.Break),
+		Continue: m.joinFlag(o, a.end.Continue, b.end.Continue),
+	}
+}
+
+// arm evaluates f in region i, and undoes its changes.
+func (m *Machine) arm(o *graph.Open, i int, f func() Completion) (a arm) {
+	o.Enter(i)
+	m.Trail.Begin()
+	depth := m.Trail.Depth()
+	defer o.Leave()
+	defer func() {
+		m.Trail.Unwind(depth)
+		a.changes = m.Trail.End()
+	}()
+	a.end = f()
+	return a
+}
+
+// Guard runs rest where c ended normally, and joins the rest's completion with
+// the other ways that c ended.
+func (m *Machine) Guard(c Completion, rest func() Completion) Completion {
+	switch {
+	case c.Normal.Is(true):
+		return rest()
+	case c.Normal.Is(false):
+		return c
+	}
+	return m.If(c.Normal.Sym, m.Site, rest, func() Completion { return c.escaped() })
+}
+
+// places joins everything that either arm changed.
+func (j *join) places(a, b arm) {
+	news := [2]map[value.Place]any{{}, {}}
+	var order []value.Place
+	for i, arm := range []arm{a, b} {
+		for _, c := range arm.changes {
+			if _, seen := news[0][c.Place]; !seen {
+				order = append(order, c.Place)
+			}
+			news[i][c.Place] = c.New
+		}
+	}
+	seen := map[value.Place]bool{}
+	for _, p := range order {
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		sides := [2]any{p.Saved(), p.Saved()}
+		for i := range sides {
+			if n, ok := news[i][p]; ok {
+				sides[i] = n
+			}
+		}
+		j.m.Trail.Put(p, j.contents(p, sides[0], sides[1]))
+	}
+}
+
+// contents joins what a place holds after the two arms.
+func (j *join) contents(p value.Place, a, b any) any {
+	switch x := a.(type) {
+	case value.Content:
+		return j.slot(p.(*value.Slot), x, b.(value.Content))
+	case []value.Value:
+		return j.elems(x, b.([]value.Value))
+	}
+	return j.dict(a, b)
+}

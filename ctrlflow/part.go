@@ -1,0 +1,306 @@
+package ctrlflow
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/tensor"
+)
+
+// A part is what is believed of a value that a loop carries: a leaf of the
+// graph, a sequence of parts, or a value that stays the same.
+type part struct {
+	typ     tensor.Type // leaves
+	leaf    bool
+	widened bool // typ is wider than the type before the loop
+	num     tensor.DType
+	numpy   bool
+	entry   value.Value // before the loop; nil where only the body gives it
+	kids    []*part     // sequences and dicts
+}
+
+// contents lists the values that a place holds.
+func contents(saved any) []value.Value {
+	switch x := saved.(type) {
+	case value.Content:
+		return []value.Value{x.V}
+	case []value.Value:
+		return x
+	}
+	d := value.NewDict()
+	d.Restore(saved)
+	return d.Values()
+}
+
+// begin is the belief before the first trial: tensors are carried, all else
+// stays the same.
+func (w *loop) begin(entry any) []*part {
+	var out []*part
+	for _, v := range contents(entry) {
+		out = append(out, w.part(v))
+	}
+	return out
+}
+
+func (w *loop) part(v value.Value) *part {
+	v = strip(Force(v))
+	if t, ok := v.(*value.Tensor); ok {
+		return &part{leaf: true, typ: w.export(t.Type(), w.B.Region()), num: t.Num, numpy: t.Numpy, entry: v}
+	}
+	return &part{entry: v}
+}
+
+func (p *part) leaves(out []*part) []*part {
+	if p.leaf {
+		return append(out, p)
+	}
+	for _, k := range p.kids {
+		out = k.leaves(out)
+	}
+	return out
+}
+
+// update corrects a cell by what the body left, and reports whether it did.
+func (w *loop) update(c *cell, next any) bool {
+	vals := contents(next)
+	if len(vals) != len(c.parts) {
+		c.broken = w.scalar(c, "list or dict", "")
+		return true
+	}
+	again := false
+	for i, v := range vals {
+		changed, why := w.correct(c, c.parts[i], strip(Force(v)))
+		if why != nil {
+			c.broken = why
+			return true
+		}
+		again = again || changed
+	}
+	return again
+}
+
+// correct corrects one part.
+func (w *loop) correct(c *cell, p *part, v value.Value) (again bool, why *diag.Diagnostic) {
+	if bad, ok := v.(*value.Poison); ok {
+		if bad.Why == nil {
+			return false, &diag.Diagnostic{}
+		}
+		return false, bad.Why
+	}
+	switch {
+	case p.leaf:
+		return w.widen(c, p, v)
+	case p.kids != nil:
+		return w.correctKids(c, p, v)
+	case p.entry == nil: // what a return in the body leaves
+		*p = *w.fromBody(v)
+		return true, nil
+	case same(p.entry, v):
+		return false, nil
+	}
+	return w.split(c, p, v)
+}
+
+// fromBody is a part whose value before the loop nobody reads.
+func (w *loop) fromBody(v value.Value) *part {
+	p := w.part(v)
+	if p.leaf {
+		p.entry = nil
+	}
+	if elems, ok := sequence(v); ok {
+		for _, e := range elems {
+			p.kids = append(p.kids, w.fromBody(strip(Force(e))))
+		}
+	}
+	return p
+}
+
+// widen joins the type of a leaf with the next value's.
+func (w *loop) widen(c *cell, p *part, v value.Value) (bool, *diag.Diagnostic) {
+	if !w.leaf(v) || number(v) != p.num {
+		return false, w.kindChanges(c, p, v)
+	}
+	next := typeOf(v)
+	t, bad := w.joinTypes(p.typ, next, w.B.Region())
+	if bad != nil {
+		return false, w.typeChanges(c, p.typ, next, bad)
+	}
+	if alike(t, p.typ) {
+		return false, nil
+	}
+	p.typ, p.widened = t, true
+	return true, nil
+}
+
+// alike reports whether two types differ at most in the numbering of their
+// unknown dims.
+func alike(a, b tensor.Type) bool {
+	if a.Shape.AnyRank != b.Shape.AnyRank || a.Shape.Rank() != b.Shape.Rank() {
+		return false
+	}
+	for i, d := range a.Shape.Dims {
+		if e := b.Shape.Dims[i]; !d.Equal(e) && !(d.Unknown() && e.Unknown()) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *loop) correctKids(c *cell, p *part, v value.Value) (again bool, why *diag.Diagnostic) {
+	elems, ok := sequence(v)
+	if !ok || len(elems) != len(p.kids) {
+		return false, w.scalar(c, "sequence", "")
+	}
+	for i, e := range elems {
+		changed, bad := w.correct(c, p.kids[i], strip(Force(e)))
+		if bad != nil {
+			return false, bad
+		}
+		again = again || changed
+	}
+	return again, nil
+}
+
+// split turns a value that was believed to stay the same into parts that may
+// change, where that is allowed.
+func (w *loop) split(c *cell, p *part, v value.Value) (bool, *diag.Diagnostic) {
+	a, isSeq := sequence(p.entry)
+	if b, ok := sequence(v); ok && isSeq && len(a) == len(b) && kindOf(p.entry) == kindOf(v) {
+		for _, e := range a {
+			p.kids = append(p.kids, w.part(e))
+		}
+		_, why := w.correctKids(c, p, v)
+		return true, why
+	}
+	if n := number(p.entry); n != tensor.Invalid && n == number(v) {
+		if w.Joins == Dynamic {
+			p.leaf, p.num, p.typ = true, n, tensor.T(n)
+			return true, nil
+		}
+		return false, w.scalar(c, numberName(n), Describe(p.entry))
+	}
+	if isSeq && kindOf(p.entry) == kindOf(v) {
+		return false, w.scalar(c, kindOf(v), Describe(p.entry))
+	}
+	return false, w.kindChanges(c, p, v)
+}
+
+func numberName(n tensor.DType) string {
+	return map[tensor.DType]string{tensor.I64: "int", tensor.F64: "float", tensor.Bool: "bool"}[n]
+}
+
+// sequence is the elements of a tuple, list or dict.
+func sequence(v value.Value) ([]value.Value, bool) {
+	switch x := v.(type) {
+	case *value.Tuple:
+		return x.Elems, true
+	case *value.List:
+		return x.Elems, true
+	case *value.Dict:
+		return x.Values(), true
+	}
+	return nil, false
+}
+
+func kindOf(v value.Value) string {
+	switch v.(type) {
+	case *value.Tuple:
+		return "tuple"
+	case *value.List:
+		return "list"
+	case *value.Dict:
+		return "dict"
+	}
+	return Describe(v)
+}
+
+// pair calls f for every leaf with its value in v.
+func (p *part) pair(v value.Value, f func(*part, value.Value)) {
+	v = strip(Force(v))
+	if p.leaf {
+		f(p, v)
+		return
+	}
+	elems, _ := sequence(v)
+	for i, k := range p.kids {
+		k.pair(elems[i], f)
+	}
+}
+
+// rebuild is the contents of a place with its leaves taken from f.
+func (w *loop) rebuild(c *cell, f func(*part) *graph.Value) any {
+	vals := make([]value.Value, len(c.parts))
+	for i, p := range c.parts {
+		vals[i] = p.rebuild(contents(c.entry)[i], f)
+	}
+	switch c.entry.(type) {
+	case value.Content:
+		at := c.at
+		if !at.IsValid() {
+			at = c.entry.(value.Content).At
+		}
+		return value.Content{V: vals[0], At: at}
+	case []value.Value:
+		return vals
+	}
+	return refill(c.entry, vals)
+}
+
+func refill(entry any, vals []value.Value) any {
+	d := value.NewDict()
+	d.Restore(entry)
+	out := value.NewDict()
+	for i, k := range d.Keys() {
+		out.Set(k, vals[i])
+	}
+	return out.Saved()
+}
+
+func (p *part) rebuild(entry value.Value, f func(*part) *graph.Value) value.Value {
+	if p.leaf {
+		return &value.Tensor{Sym: f(p), Num: p.num, Numpy: p.numpy}
+	}
+	if p.kids == nil {
+		if p.entry != nil {
+			return p.entry
+		}
+		return entry
+	}
+	vals := make([]value.Value, len(p.kids))
+	for i, k := range p.kids {
+		vals[i] = k.rebuild(k.entry, f)
+	}
+	switch x := p.entry.(type) {
+	case *value.List:
+		return &value.List{Elems: vals}
+	case *value.Dict:
+		d := value.NewDict()
+		d.Restore(refill(x.Saved(), vals))
+		return d
+	}
+	return &value.Tuple{Elems: vals}
+}
+
+// spoiled is the contents of a place that cannot be carried.
+func spoiled(c *cell) any {
+	why := c.broken
+	if why.Message == "" {
+		why = nil
+	}
+	p := &value.Poison{Why: why}
+	switch x := c.entry.(type) {
+	case value.Content:
+		return value.Content{V: p, At: x.At}
+	case []value.Value:
+		out := make([]value.Value, max(1, len(x)))
+		for i := range out {
+			out[i] = p
+		}
+		return out
+	}
+	vals := make([]value.Value, len(contents(c.entry)))
+	for i := range vals {
+		vals[i] = p
+	}
+	return refill(c.entry, vals)
+}
