@@ -3,6 +3,7 @@ package tensor
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // MaxFileBytes is the most element data that one tensor or archive may hold
@@ -40,12 +41,15 @@ func dataBytes(t DType, dims []int64, limit int64) (int64, error) {
 	return int64(size), nil
 }
 
-// normalizeBools makes every true byte 1: files may hold others, and compiled
-// code relies on 0 and 1.
-func normalizeBools(data []byte) {
-	for i, b := range data {
-		if b > 1 {
-			data[i] = 1
-		}
+// normalizedBools is data with every true byte 1: files may hold others, and
+// compiled code relies on 0 and 1. Data that has no others is shared.
+func normalizedBools(data []byte) []byte {
+	if !slices.ContainsFunc(data, func(b byte) bool { return b > 1 }) {
+		return data
 	}
+	out := make([]byte, len(data))
+	for i, b := range data {
+		out[i] = min(b, 1)
+	}
+	return out
 }

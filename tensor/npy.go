@@ -143,7 +143,7 @@ func (h npyHeader) arrange(d *Dense) {
 		d.Data = transposed(d)
 	}
 	if d.DType == Bool {
-		normalizeBools(d.Data)
+		d.Data = normalizedBools(d.Data)
 	}
 }
 
