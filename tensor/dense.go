@@ -93,9 +93,9 @@ func (d *Dense) SetFloat(i int, x float64) {
 	case F32:
 		binary.LittleEndian.PutUint32(d.Data[4*i:], math.Float32bits(float32(x)))
 	case F16:
-		binary.LittleEndian.PutUint16(d.Data[2*i:], F16FromF32(float32(x)))
+		binary.LittleEndian.PutUint16(d.Data[2*i:], F16FromF32(roundToOdd(x)))
 	case BF16:
-		binary.LittleEndian.PutUint16(d.Data[2*i:], BF16FromF32(float32(x)))
+		binary.LittleEndian.PutUint16(d.Data[2*i:], BF16FromF32(roundToOdd(x)))
 	case Bool:
 		d.SetBool(i, x != 0)
 	default:
@@ -116,6 +116,10 @@ func (d *Dense) SetInt(i int, n int64) {
 		d.Data[i] = byte(n)
 	case Bool:
 		d.SetBool(i, n != 0)
+	case F32: // by way of float64 it would be rounded twice
+		binary.LittleEndian.PutUint32(d.Data[4*i:], math.Float32bits(float32(n)))
+	case F16, BF16:
+		d.SetFloat(i, sticky(n))
 	default:
 		d.SetFloat(i, float64(n))
 	}

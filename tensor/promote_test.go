@@ -1,9 +1,12 @@
 package tensor
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // promotions is MindSpore's table for two tensors, one row per left operand.
@@ -96,4 +99,33 @@ func TestNarrowFloats(t *testing.T) {
 			t.Errorf("%v rounds to f16 %v and bf16 %v; want %v and %v", c.x, f, b, c.f16, c.bf16)
 		}
 	}
+}
+
+// Numbers near ties, stored in narrow floats, are rounded once.
+func TestStoreRoundsOnce(t *testing.T) {
+	precision := map[DType]uint{F32: 24, F16: 11, BF16: 8}
+	rapid.Check(t, func(t *rapid.T) {
+		dt := rapid.SampledFrom([]DType{F32, F16, BF16}).Draw(t, "dtype")
+		top := 62
+		if dt == F16 {
+			top = 14
+		}
+		n := int64(1) << rapid.IntRange(0, top).Draw(t, "bit")
+		n += int64(1) << rapid.IntRange(0, top).Draw(t, "tie")
+		n += rapid.Int64Range(-1, 1).Draw(t, "off")
+		x := float64(n) * (1 + rapid.SampledFrom([]float64{0, 1e-15, -1e-15}).Draw(t, "off"))
+		d := New(dt)
+		round := func(v *big.Float) float64 {
+			f, _ := v.SetPrec(precision[dt]).SetMode(big.ToNearestEven).Float64()
+			return f
+		}
+		d.SetInt(0, n)
+		if want := round(new(big.Float).SetPrec(64).SetInt64(n)); n > 0 && d.Float(0) != want {
+			t.Fatalf("%d is stored in %s as %v, want %v", n, dt, d.Float(0), want)
+		}
+		d.SetFloat(0, x)
+		if want := round(big.NewFloat(x)); d.Float(0) != want {
+			t.Fatalf("%v is stored in %s as %v, want %v", x, dt, d.Float(0), want)
+		}
+	})
 }
