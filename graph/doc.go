@@ -3,12 +3,15 @@
 // print, read, verify and edit them.
 //
 //	func main(%x f32[2], %n i32[]) {
-//	  %0 = less(%n, %x1) bool[]
-//	  %1 = if %0 (%x) {
-//	    then(%a f32[2]): yield %a
-//	    else(%b f32[2]): %2 = neg(%b) f32[2]
-//	                     yield %2
+//	  %0 = const {value: i32[] 3} i32[]
+//	  %1 = less(%n, %0) bool[]
+//	  %2 = if %1 (%x) {
+//	    then(%3 f32[2]):
+//	      yield %3
+//	    else(%4 f32[2]):
+//	      %5 = neg(%4) f32[2]
+//	      yield %5
 //	  } f32[2]
-//	  return %1
+//	  return out: %2
 //	}
 package graph

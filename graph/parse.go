@@ -17,7 +17,7 @@ const maxNesting = 1000
 // graph declares need not be among them. The graph is not verified. An error
 // is a *SyntaxError.
 func Parse(text string, ops func(name string) *Op) (*Graph, error) {
-	p := &parser{scanner: scanner{text: text, fresh: freshAfter(text)}, ops: ops, values: map[string]*Value{}}
+	p := &parser{scanner: scanner{text: text, fresh: freshAfter(text)}, ops: ops, values: map[label]*Value{}}
 	g := p.graph()
 	if p.space(); p.pos < len(p.text) {
 		p.fail("expected the end, found %s", p.here())
@@ -49,7 +49,7 @@ func freshAfter(text string) func() tensor.Dim {
 type parser struct {
 	scanner
 	ops    func(name string) *Op
-	values map[string]*Value // by printed name
+	values map[label]*Value
 	depth  int
 }
 
@@ -122,37 +122,43 @@ func (p *parser) param(r *Region) *Value {
 	return v
 }
 
+// A label is the printed name of a value. A number is no name, and differs
+// from the same digits in quotes.
+type label struct {
+	text   string
+	number bool
+}
+
+func (p *parser) label() label {
+	p.need("%")
+	digit := p.pos < len(p.text) && p.text[p.pos] >= '0' && p.text[p.pos] <= '9'
+	return label{p.name(), digit}
+}
+
 // define reads the name of a new value.
 func (p *parser) define(v *Value) {
-	p.need("%")
+	p.space()
 	start := p.pos
-	numbered := p.err == nil && start < len(p.text) && p.text[start] >= '0' && p.text[start] <= '9'
-	key := p.name()
-	if numbered {
-		key = "%" + key // never the same as a name
-	} else {
-		v.Name = key
+	l := p.label()
+	if !l.number {
+		v.Name = l.text
 	}
-	if p.values[key] != nil {
+	if p.err == nil && p.values[l] != nil {
 		p.pos = start
-		p.fail("%%%s is defined twice", key)
+		p.fail("%%%s is defined twice", l.text)
 	}
-	p.values[key] = v
+	p.values[l] = v
 }
 
 // use reads the name of a value that is defined before.
 func (p *parser) use() *Value {
-	p.need("%")
+	p.space()
 	start := p.pos
-	numbered := p.err == nil && start < len(p.text) && p.text[start] >= '0' && p.text[start] <= '9'
-	key := p.name()
-	if numbered {
-		key = "%" + key
-	}
-	v := p.values[key]
-	if v == nil {
-		p.pos = min(start, len(p.text))
-		p.fail("%%%s is not defined before its use", strings.TrimPrefix(key, "%"))
+	l := p.label()
+	v := p.values[l]
+	if p.err == nil && v == nil {
+		p.pos = start
+		p.fail("%%%s is not defined before its use", l.text)
 	}
 	return v
 }

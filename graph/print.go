@@ -261,6 +261,10 @@ func (p *printer) head(n *Node) {
 	if len(n.Results) > 0 {
 		p.out.WriteString(" = ")
 	}
+	if n.Op == nil { // malformed; messages show it all the same
+		p.out.WriteString("<no operator>")
+		return
+	}
 	p.out.WriteString(n.Op.Name)
 	args, space := n.Args, ""
 	if n.Op == If && len(args) > 0 {

@@ -170,9 +170,9 @@ func TestParseIsLenientAboutSpace(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	cases := []struct{ body, want string }{
 		{"%y = nope(%x) f32[2]", `2:6: no operator is called "nope"`},
-		{"%y = neg(%z) f32[2]", `2:11: %z is not defined before its use`},
+		{"%y = neg(%z) f32[2]", `2:10: %z is not defined before its use`},
 		{"%y = neg(%x) f99[2]", `2:14: unknown dtype "f99"`},
-		{"%x = neg(%x) f32[2]", `2:2: %x is defined twice`},
+		{"%x = neg(%x) f32[2]", `2:1: %x is defined twice`},
 		{"%y = neg(%x) {a: 1} f32[2]", `operator neg has no attribute "a"`},
 		{"%y = const {value: i8[] 200} i8[]", `"200" is no value of i8`},
 		{"%y = const {value: f16[] 70000} f16[]", `"70000" is no value of f16`},
@@ -184,7 +184,7 @@ func TestParseErrors(t *testing.T) {
 		{"%y = if %x {then(): yield", `expected "else"`},
 		{"%y = ", "expected an operator, found the end"},
 		{"}", "expected an operator"},
-		{strings.Repeat("%a = if %x { then(): ", 2000), "nest deeper than"},
+		{strings.Repeat("if %x { then(): ", 2000), "nest deeper than"},
 		{`%"a`, "not closed"},
 		{"return %x } }", "expected the end"},
 	}
