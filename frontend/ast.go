@@ -191,7 +191,7 @@ type Alias struct {
 }
 
 // Params are the parameters of a def or lambda, in order: positional-only
-// (PosOnly of List), positional, then *VarArg (nil Name for a bare star),
+// (PosOnly of List), positional, then *VarArg (nil also for a bare star),
 // keyword-only, **KwArg.
 type Params struct {
 	List    []Param
