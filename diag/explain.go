@@ -1,5 +1,7 @@
 package diag
 
+import "strings"
+
 // An Entry explains a code: what `cellc explain` prints.
 type Entry struct {
 	Code  Code
@@ -19,7 +21,61 @@ func Explain(c Code) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Entries lists every code, in the order of codes.go.
+// Entries lists every code, in the order of codes.go. The class of a program
+// is Net; its inputs stand in comments at the top, see ExampleInputs.
 func Entries() []Entry {
-	return nil
+	var out []Entry
+	out = append(out, syntaxEntries()...)
+	out = append(out, nameEntries()...)
+	out = append(out, operandEntries()...)
+	out = append(out, flowEntries()...)
+	return append(out, otherEntries()...)
+}
+
+// ExampleInputs lists the input specs that the first lines of a program give:
+//
+//	# input: x=i32[]
+func ExampleInputs(program string) []string {
+	var out []string
+	for line := range strings.Lines(program) {
+		spec, ok := strings.CutPrefix(line, "# input: ")
+		if !ok {
+			break
+		}
+		out = append(out, strings.TrimSpace(spec))
+	}
+	return out
+}
+
+// cell is a program with the given inputs whose class Net has the given body.
+func cell(inputs, body string) string {
+	var b strings.Builder
+	for _, spec := range strings.Fields(inputs) {
+		b.WriteString("# input: " + spec + "\n")
+	}
+	b.WriteString("import mindspore as ms\nfrom mindspore import nn, ops\n\n\nclass Net(nn.Cell):\n")
+	for line := range strings.Lines(strings.Trim(body, "\n") + "\n") {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// construct is a program whose class has only construct, with a parameter for
+// each input.
+func construct(inputs, body string) string {
+	params := "self"
+	for _, spec := range strings.Fields(inputs) {
+		name, _, _ := strings.Cut(spec, "=")
+		params += ", " + name
+	}
+	lines := strings.Split(strings.Trim(body, "\n"), "\n")
+	for i, line := range lines {
+		if line != "" {
+			lines[i] = "    " + line
+		}
+	}
+	return cell(inputs, "def construct("+params+"):\n"+strings.Join(lines, "\n"))
 }

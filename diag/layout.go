@@ -12,15 +12,15 @@ const tabWidth = 4
 
 // A layout is a source line as cells of a terminal.
 type layout struct {
-	cells  []cell
+	glyphs []glyph
 	width  int
 	offset map[int]int // byte offset to column
 	bytes  int
 }
 
-// A cell is a character with the column it starts in. Combining characters
+// A glyph is a character with the column it starts in. Combining characters
 // have width 0.
-type cell struct {
+type glyph struct {
 	text          string
 	column, width int
 }
@@ -32,14 +32,14 @@ func layOut(line string) layout {
 	l := layout{offset: map[int]int{}, bytes: len(line)}
 	for i, r := range line {
 		l.offset[i] = l.width
-		c := cell{text: string(visible(r)), column: l.width}
+		c := glyph{text: string(visible(r)), column: l.width}
 		if r == '\t' {
 			c.width = tabWidth - l.width%tabWidth
 			c.text = strings.Repeat(" ", c.width)
 		} else {
 			c.width = measure.RuneWidth(visible(r))
 		}
-		l.cells = append(l.cells, c)
+		l.glyphs = append(l.glyphs, c)
 		l.width += c.width
 	}
 	return l
@@ -71,7 +71,7 @@ func (l layout) window(at, width int) int {
 // something is left out.
 func (l layout) cut(from, width int) string {
 	var b strings.Builder
-	for _, c := range l.cells {
+	for _, c := range l.glyphs {
 		switch {
 		case c.column < from || c.column+c.width > from+width:
 		case c.column == from && from > 0, c.column == from+width-1 && l.width > from+width:
