@@ -48,7 +48,8 @@ enum cellc_status {
   CELLC_RAISED = 1,     /* an assert or raise of the program; message says which */
   CELLC_BAD_SHAPE = 2,  /* lengths met at run time do not fit together */
   CELLC_NO_MEMORY = 3,
-  CELLC_BAD_INDEX = 4
+  CELLC_BAD_INDEX = 4,
+  CELLC_BAD_ARGUMENT = 5 /* the runtime's own: an input of a wrong dtype, rank or shape */
 };
 
 typedef struct cellc_model {

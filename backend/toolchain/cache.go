@@ -1,0 +1,182 @@
+package toolchain
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+	"time"
+)
+
+// DefaultCacheBytes bounds a cache for which no other bound is given.
+const DefaultCacheBytes = 2 << 30
+
+// A cache is a folder of objects named by a hash of what they were made from.
+// Entries are written beside and renamed, so that several processes may share
+// it; those used longest ago go first when it is full. Its failures are never
+// the user's: an entry that cannot be read or written is made again.
+type cache struct {
+	dir   string
+	limit int64
+	grown atomic.Bool
+}
+
+func newCache(dir string, limit int64) *cache {
+	if limit <= 0 {
+		limit = DefaultCacheBytes
+	}
+	return &cache{dir: dir, limit: limit}
+}
+
+// keyOf hashes parts, each with its length so that no two lists agree.
+func keyOf(parts ...[]byte) string {
+	h := sha256.New()
+	for _, p := range parts {
+		h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(p))))
+		h.Write(p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func (c *cache) path(key string) string { return filepath.Join(c.dir, key[:2], key[2:]) }
+
+// get places a copy of an entry at to. The copy survives the entry's eviction.
+func (c *cache) get(key, to string) bool {
+	if c.dir == "" {
+		return false
+	}
+	from := c.path(key)
+	info, err := os.Stat(from)
+	if err != nil || info.Size() == 0 { // empty: the machine went down while it was written
+		return false
+	}
+	now := time.Now()
+	_ = os.Chtimes(from, now, now) // it counts as used
+	return copyFile(from, to) == nil
+}
+
+// put adds the file from under key.
+func (c *cache) put(key, from string) {
+	info, err := os.Stat(from)
+	if c.dir == "" || err != nil || info.Size() > c.limit/4 {
+		return
+	}
+	to := c.path(key)
+	if os.MkdirAll(filepath.Dir(to), 0o755) == nil && replaceFile(from, to, 0o644) == nil {
+		c.grown.Store(true)
+	}
+}
+
+// text is the entry under key, made and kept if there is none.
+func (c *cache) text(key string, make func() (string, error)) (string, error) {
+	if c.dir != "" {
+		if data, err := os.ReadFile(c.path(key)); err == nil && len(data) > 0 {
+			return string(data), nil
+		}
+	}
+	text, err := make()
+	if err != nil || c.dir == "" {
+		return text, err
+	}
+	if dir, err := os.MkdirTemp("", "cellc-"); err == nil {
+		defer os.RemoveAll(dir)
+		from := filepath.Join(dir, "text")
+		if os.WriteFile(from, []byte(text), 0o644) == nil {
+			c.put(key, from)
+		}
+	}
+	return text, nil
+}
+
+type cacheEntry struct {
+	path string
+	size int64
+	used time.Time
+}
+
+// trim removes the entries used longest ago until a tenth of the bound is
+// free. It does nothing when nothing was added.
+func (c *cache) trim() {
+	if c.dir == "" || !c.grown.Swap(false) {
+		return
+	}
+	entries, total := c.entries()
+	if total <= c.limit {
+		return
+	}
+	slices.SortFunc(entries, func(a, b cacheEntry) int {
+		return cmp.Or(a.used.Compare(b.used), cmp.Compare(a.path, b.path))
+	})
+	for _, e := range entries {
+		if total <= c.limit/10*9 {
+			return
+		}
+		if os.Remove(e.path) == nil {
+			total -= e.size
+		}
+	}
+}
+
+func (c *cache) entries() (list []cacheEntry, total int64) {
+	_ = filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return nil
+		}
+		info, err := d.Info()
+		if err != nil {
+			return nil // another process removed it
+		}
+		list = append(list, cacheEntry{path, info.Size(), info.ModTime()})
+		total += info.Size()
+		return nil
+	})
+	return list, total
+}
+
+// copyFile copies by hard link where the file system can.
+func copyFile(from, to string) error {
+	if os.Link(from, to) == nil {
+		return nil
+	}
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
+}
+
+// replaceFile makes to a copy of from, all at once: a reader sees the old file
+// or the new one.
+func replaceFile(from, to string, mode fs.FileMode) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.CreateTemp(filepath.Dir(to), ".cellc-*")
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	err = errors.Join(err, out.Chmod(mode), out.Close())
+	if err == nil {
+		err = os.Rename(out.Name(), to)
+	}
+	if err != nil {
+		os.Remove(out.Name())
+	}
+	return err
+}

@@ -1,0 +1,88 @@
+package toolchain
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// MainModel is the name by which the runtime's main refers to the model; the
+// linker makes it another name of the model's own symbol.
+const MainModel = "cellc_main_model"
+
+// LinkExe links an executable that runs the model whose constant is the symbol
+// model, such as net_model. It needs the C library and libm, nothing else, and
+// the same objects give the same bytes.
+func (s *Session) LinkExe(ctx context.Context, out string, objs []Object, model string, t Target) error {
+	return s.link(ctx, out, objs, t, 0o755, []string{"-pie", "-Wl,--defsym=" + MainModel + "=" + model}, nil)
+}
+
+// LinkShared links a shared library that shows the given symbols and no
+// others.
+func (s *Session) LinkShared(ctx context.Context, out string, objs []Object, exports []string, t Target) error {
+	script := "{ global: " + strings.Join(exports, "; ") + "; local: *; };\n"
+	args := []string{"-shared", "-Wl,-Bsymbolic", "-Wl,--version-script=exports.map", "-Wl,-soname," + filepath.Base(out)}
+	for _, name := range exports {
+		args = append(args, "-Wl,--undefined="+name) // a root for --gc-sections
+	}
+	return s.link(ctx, out, objs, t, 0o755, args, []file{{"exports.map", []byte(script)}})
+}
+
+func (s *Session) link(ctx context.Context, out string, objs []Object, t Target, mode os.FileMode, args []string, files []file) error {
+	if s.t.LLD == "" {
+		return &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s; install it (Debian, Ubuntu: apt install lld-%d)", s.t.Clang, s.t.Major)}
+	}
+	if t.Triple != "" {
+		args = append(args, "--target="+t.Triple)
+	}
+	args = append(args, "--ld-path="+s.t.LLD, "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,--build-id=none", "-Wl,-z,relro,-z,now",
+		"-Wl,-z,noseparate-code", "-Wl,-O1", "-Wl,--hash-style=gnu", "-s")
+	return s.make(ctx, out, mode, files, s.t.Clang, append(append(args, "-o", "out"), append(paths(objs), "-lm")...))
+}
+
+// Relocatable joins objects into one.
+func (s *Session) Relocatable(ctx context.Context, out string, objs []Object, t Target) error {
+	if s.t.LLD == "" {
+		return &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s", s.t.Clang)}
+	}
+	return s.make(ctx, out, 0o644, nil, s.t.LLD, append([]string{"-r", "-o", "out"}, paths(objs)...))
+}
+
+// Archive makes a static library.
+func (s *Session) Archive(ctx context.Context, out string, objs []Object) error {
+	if s.t.AR == "" {
+		return &NotFound{fmt.Sprintf("no llvm-ar found that belongs to %s; install it (Debian, Ubuntu: apt install llvm-%d)", s.t.Clang, s.t.Major)}
+	}
+	return s.make(ctx, out, 0o644, nil, s.t.AR, append([]string{"qcsD", "out"}, paths(objs)...))
+}
+
+// make runs a tool that writes "out" in a folder of its own, and puts the
+// result in its place all at once.
+func (s *Session) make(ctx context.Context, out string, mode os.FileMode, files []file, tool string, args []string) error {
+	dir, err := s.fresh()
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(dir, f.name), f.data, 0o644); err != nil {
+			return err
+		}
+	}
+	if _, err := s.t.run(ctx, dir, tool, args...); err != nil {
+		return err
+	}
+	if err := replaceFile(filepath.Join(dir, "out"), out, mode); err != nil {
+		return fmt.Errorf("writing %s: %w", out, err)
+	}
+	return nil
+}
+
+func paths(objs []Object) []string {
+	list := make([]string, len(objs))
+	for i, o := range objs {
+		list[i] = o.path
+	}
+	return list
+}
