@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -63,6 +64,17 @@ func TestEntriesAreComplete(t *testing.T) {
 	if _, ok := Explain("XX000"); ok {
 		t.Error("an unknown code is explained")
 	}
+}
+
+func TestExplainText(t *testing.T) {
+	var b bytes.Buffer
+	for _, c := range []Code{JoinShape, TooDeep, BadEncoding} {
+		e, _ := Explain(c)
+		if err := (Renderer{}).Explain(&b, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden(t, "explain.text", b.Bytes())
 }
 
 func TestExampleLayout(t *testing.T) {
