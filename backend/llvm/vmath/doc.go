@@ -10,5 +10,5 @@
 // nothing at all. Nothing here calls a library.
 //
 // Errors are at most 2 ulp in float and 4 ulp in double, measured by the tests
-// against math/big and package math; see Bounds in the tests.
+// against math/big and package math, which list the bound of each function.
 package vmath

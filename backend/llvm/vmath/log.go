@@ -119,8 +119,8 @@ func (g gen) pow(args ...value.Value) value.Value {
 	hi, lo := g.logPair(a)
 	p, rest := g.twoProd(y, hi)
 	rest = g.fma(y, lo, rest)
-	finite := g.less(g.abs(p), g.num(1000))
 	e := g.exp(p, 0)
+	finite := g.both(g.less(g.abs(p), g.num(1000)), g.less(e, g.num(math.Inf(1))))
 	e = g.pick(finite, g.fma(e, rest, e), e)
 	return g.powEdges(x, y, g.powLimits(a, y, e))
 }
@@ -161,8 +161,9 @@ func (g gen) logPair(x value.Value) (hi, lo value.Value) {
 	zh, zl := g.twoProd(s, s)
 	zl = g.fma(g.scale(s, 2), sl, zl)
 	// c + z*R(z) with c = 2/3, times s*z.
-	q := g.mul(zh, g.poly(zh, g.logSeries[1:]))
-	ch, cl := g.twoSum(g.num(g.logSeries[0]), q)
+	q := g.mul(zh, g.poly(zh, powSeries))
+	ch, cl := g.twoSum(g.num(2.0/3), q)
+	cl = g.plus(cl, twoThirdsLow)
 	th, tl := g.twoProd(s, zh)
 	tl = g.fma(s, zl, g.fma(sl, zh, tl))
 	rh, rl := g.twoProd(th, ch)

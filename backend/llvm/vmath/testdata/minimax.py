@@ -55,6 +55,7 @@ TABLES = {
     # name: (g, w, from, to, degree for f32, degree for f64)
     "exp": (lambda r: (m.expm1(r) - r) / r**2, lambda r: abs(r * r / m.expm1(r)) + mpf("0.001"), mpf("-0.3469"), mpf("0.347"), 4, 9),
     "log": (root(lambda s: (2 * m.atanh(s) - 2 * s) / s**3), lambda z: z / 2, mpf("1e-12"), mpf("0.0295"), 2, 6),
+    "pow": (root(lambda s: ((2 * m.atanh(s) - 2 * s) / s**3 - mpf(2) / 3) / s**2), lambda z: z * z / 2, mpf("1e-12"), mpf("0.0295"), None, 7),
     "sin": (root(lambda x: (m.sin(x) / x - 1) / x**2), root(lambda x: x**3 / m.sin(x)), mpf("1e-12"), (m.pi / 4) ** 2 * mpf("1.001"), 2, 5),
     "cos": (root(lambda x: (m.cos(x) - 1 + x * x / 2) / x**4), root(lambda x: x**4 / m.cos(x)), mpf("1e-12"), (m.pi / 4) ** 2 * mpf("1.001"), 2, 5),
     "tanh": (root(lambda x: (m.tanh(x) / x - 1) / x**2), root(lambda x: x**3 / m.tanh(x)), mpf("1e-12"), mpf("0.4"), 4, 11),
