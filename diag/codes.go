@@ -1,8 +1,8 @@
 package diag
 
-// The codes, by the stage that finds them. The comment of each holds an
+// The codes, by the stage that finds them. Entries explains each and holds an
 // example: a test compiles it and demands that code and no other. `cellc
-// explain CODE` prints the comment's text from the table in explain.go.
+// explain CODE` prints the entry.
 const (
 	// SY: the text is not in the language.
 	BadToken    Code = "SY101" // a character or literal that no token begins with

@@ -73,11 +73,16 @@ func (d Dim) Symbol() (string, bool) { s := d.symbol(); return s, s != "" }
 
 // Equal reports whether two dims are the same expression, and so have the same
 // value whatever the symbols are.
-func (d Dim) Equal(e Dim) bool { return d.String() == e.String() }
+func (d Dim) Equal(e Dim) bool {
+	return d.c == e.c && len(d.t) == len(e.t) && (d.Static() || d.String() == e.String())
+}
 
 // Add is d + e.
 func (d Dim) Add(e Dim) Dim {
 	out := Dim{c: satAdd(d.c, e.c)}
+	if d.Static() && e.Static() {
+		return out
+	}
 	sum := map[string]*term{}
 	var keys []string
 	for _, t := range append(append([]term{}, d.t...), e.t...) {
