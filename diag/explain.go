@@ -1,6 +1,9 @@
 package diag
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // An Entry explains a code: what `cellc explain` prints.
 type Entry struct {
@@ -24,12 +27,7 @@ func Explain(c Code) (Entry, bool) {
 // Entries lists every code, in the order of codes.go. The class of a program
 // is Net; its inputs stand in comments at the top, see ExampleInputs.
 func Entries() []Entry {
-	var out []Entry
-	out = append(out, syntaxEntries()...)
-	out = append(out, nameEntries()...)
-	out = append(out, operandEntries()...)
-	out = append(out, flowEntries()...)
-	return append(out, otherEntries()...)
+	return slices.Concat(syntaxEntries, nameEntries, operandEntries, joinEntries, loopEntries, otherEntries)
 }
 
 // ExampleInputs lists the input specs that the first lines of a program give:
