@@ -174,3 +174,6 @@ func (w *Rewriter) Inline(r *Region, args []*Value) []*Value {
 	w.replaceAll(r.Yield)
 	return r.Yield
 }
+
+// Region is the region that holds the node under inspection, or will hold it.
+func (w *Rewriter) Region() *Region { return w.here }
