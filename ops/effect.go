@@ -1,0 +1,38 @@
+package ops
+
+import (
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/ops/kernel"
+	"github.com/cellc/cellc/tensor"
+)
+
+// Assert stops the program with an error of a kind ("ValueError") and a
+// message unless cond holds. Its result is cond.
+//
+//	%y = assert(%cond) {message: "x is negative", kind: "ValueError"} bool[]
+var Assert = &graph.Op{
+	Name:   "assert",
+	Doc:    "stops the program with an error unless cond, its result, holds.\n\n\t%y = assert(%cond) {message: \"x is negative\", kind: \"ValueError\"} bool[]",
+	Args:   args(graph.Boolean, "cond"),
+	Attrs:  []graph.Attr{{Name: "message", Kind: graph.StrAttr}, {Name: "kind", Kind: graph.StrAttr, Default: "AssertionError"}},
+	Effect: true,
+	Infer: ranked(func(c *graph.Call) (tensor.Type, error) {
+		return tensor.T(tensor.Bool), scalar(c, 0)
+	}),
+	Kernel: compute(func(c *graph.Call, _ []expr) expr { return load(c, 0) }),
+}
+
+// Print shows values to the user. In the format, "{}" stands for the next
+// value, as Python prints it; "{{" and "}}" are braces. Its result is true.
+//
+//	%y = print(%x) {format: "x is {}"} bool[]
+var Print = &graph.Op{
+	Name: "print",
+	Doc: "prints a line: format, where {} stands for the next value and {{ and }} are braces; the result is true.\n\n" +
+		"\t%y = print(%x) {format: \"x is {}\"} bool[]",
+	Args:   []graph.Arg{{Name: "values", Variadic: true, Optional: true}},
+	Attrs:  []graph.Attr{{Name: "format", Kind: graph.StrAttr}},
+	Effect: true,
+	Infer:  rule(func(*graph.Call) (tensor.Type, error) { return tensor.T(tensor.Bool), nil }),
+	Kernel: compute(func(*graph.Call, []expr) expr { return kernel.Int(tensor.Bool, 1) }),
+}
