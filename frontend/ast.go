@@ -97,6 +97,7 @@ type (
 		Node
 		Name       string
 		NameSpan   diag.Span
+		TypeParams diag.Span // `[T]` behind the name, not looked at; invalid without
 		Params     *Params
 		Returns    Expr // may be nil
 		Decorators []Expr
@@ -109,6 +110,7 @@ type (
 		Node
 		Name       string
 		NameSpan   diag.Span
+		TypeParams diag.Span // as in FunctionDef
 		Bases      []Expr
 		Keywords   []Keyword
 		Decorators []Expr
@@ -246,7 +248,8 @@ type (
 		Parts []Expr
 	}
 	// FValue is `{x!r:spec}` in an f-string; Conv is 0, 'r', 's' or 'a'; Spec
-	// is nil or an FString; Debug holds the text of `{x=}`.
+	// is nil or an FString. Debug holds the text of `{x=}`, which is printed
+	// before the value; Conv is 'r' then, unless Conv or Spec is written.
 	FValue struct {
 		Node
 		X     Expr

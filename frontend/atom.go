@@ -67,9 +67,7 @@ func (e *exprs) parentheses() Expr {
 	if comma {
 		return &Tuple{e.node(start), elts}
 	}
-	if x, ok := elts[0].(*Starred); ok {
-		e.fail(x.Span(), "a starred expression needs a comma behind it to make a tuple")
-	}
+	e.unpacked(elts[0])
 	return elts[0]
 }
 

@@ -1,6 +1,8 @@
 package frontend
 
 import (
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"github.com/cellc/cellc/diag"
 )
 
@@ -73,21 +75,44 @@ func (s *matchStmt) lower(p *parser) []Stmt {
 
 func (s *funcDef) lower(p *parser) []Stmt {
 	return []Stmt{&FunctionDef{
-		Node:     p.node(&s.Start, &s.Colon),
-		Name:     s.Name.Value,
-		NameSpan: p.node(&s.Name, &s.Name).At,
-		Params:   p.lowerParams(s.Params),
-		Returns:  optional(s.Returns),
-		Body:     s.Body.suite().body,
+		Node:       p.node(&s.Start, &s.Colon),
+		Name:       s.Name.Value,
+		NameSpan:   p.node(&s.Name, &s.Name).At,
+		TypeParams: p.typeParams(&s.Name, s.Types),
+		Params:     p.lowerParams(s.Params),
+		Returns:    optional(s.Returns),
+		Body:       s.Body.suite().body,
+		Generator:  p.claimYields(s.Colon.Pos.Offset),
 	}}
+}
+
+// claimYields reports whether there were yields behind an offset that no inner
+// function has claimed.
+func (p *parser) claimYields(from int) bool {
+	n := len(p.yields)
+	for n > 0 && p.yields[n-1] > from {
+		n--
+	}
+	claimed := n < len(p.yields)
+	p.yields = p.yields[:n]
+	return claimed
+}
+
+func (p *parser) typeParams(name *lexer.Token, t typeParams) diag.Span {
+	if t == nil {
+		return diag.Span{}
+	}
+	last := t.last()
+	return p.span(tokenEnd(name), tokenEnd(&last))
 }
 
 func (s *classDef) lower(p *parser) []Stmt {
 	out := &ClassDef{
-		Node:     p.node(&s.Start, &s.Colon),
-		Name:     s.Name.Value,
-		NameSpan: p.node(&s.Name, &s.Name).At,
-		Body:     s.Body.suite().body,
+		Node:       p.node(&s.Start, &s.Colon),
+		Name:       s.Name.Value,
+		NameSpan:   p.node(&s.Name, &s.Name).At,
+		TypeParams: p.typeParams(&s.Name, s.Types),
+		Body:       s.Body.suite().body,
 	}
 	if s.Bases != nil {
 		c := s.Bases.call()

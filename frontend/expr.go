@@ -33,12 +33,20 @@ func (p *parser) parseExpression(lex *lexer.PeekingLexer) (expression, error) {
 	return production[expression](p, lex, startsExpr, (*exprs).expression)
 }
 
+func (p *parser) parseAnnotation(lex *lexer.PeekingLexer) (annotation, error) {
+	return production[annotation](p, lex, startsItem, func(e *exprs) Expr { return e.element(false) })
+}
+
 func (p *parser) parseCondition(lex *lexer.PeekingLexer) (condition, error) {
 	return production[condition](p, lex, startsExpr, (*exprs).named)
 }
 
 func (p *parser) parseExpressions(lex *lexer.PeekingLexer) (expressions, error) {
 	return production[expressions](p, lex, startsList, (*exprs).statementList)
+}
+
+func (p *parser) parseSubject(lex *lexer.PeekingLexer) (subject, error) {
+	return production[subject](p, lex, startsItem, func(e *exprs) Expr { return e.list(true) })
 }
 
 func (p *parser) parseTargets(lex *lexer.PeekingLexer) (targets, error) {
@@ -159,10 +167,18 @@ func (e *exprs) statementList() Expr {
 func (e *exprs) list(named bool) Expr {
 	start := e.start()
 	elts, comma := e.items(named)
-	if !comma {
-		return elts[0]
+	if comma {
+		return &Tuple{e.node(start), elts}
 	}
-	return &Tuple{e.node(start), elts}
+	e.unpacked(elts[0])
+	return elts[0]
+}
+
+// unpacked fails for a starred expression that no comma makes a tuple.
+func (e *exprs) unpacked(x Expr) {
+	if s, ok := x.(*Starred); ok {
+		e.failHelp(s.At, "a starred expression cannot stand alone", "write a comma behind it to make a tuple")
+	}
 }
 
 // items is expressions with commas between them, and whether there were any.
@@ -220,7 +236,7 @@ func (e *exprs) targetElement() Expr {
 func (e *exprs) yield() Expr {
 	start := e.start()
 	e.expect("yield")
-	e.p.yields = true
+	e.p.yields = append(e.p.yields, start)
 	if e.accept("from") {
 		x := e.expression()
 		return &Yield{e.node(start), x, true}
@@ -411,7 +427,9 @@ func (e *exprs) lambda() Expr {
 	e.expect("lambda")
 	params := e.lambdaParams()
 	e.expect(":")
+	yields := len(e.p.yields)
 	body := e.expression()
+	e.p.yields = e.p.yields[:min(yields, len(e.p.yields))]
 	return &Lambda{e.node(start), params, body}
 }
 

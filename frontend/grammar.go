@@ -13,13 +13,16 @@ import (
 // The productions that are functions.
 type (
 	expression  interface{ Expr } // one expression: x if c else y, lambda
+	annotation  interface{ Expr } // an expression, or a starred one
 	condition   interface{ Expr } // an expression or name := expression
 	expressions interface{ Expr } // one or more with commas, starred ones too, or a yield
+	subject     interface{ Expr } // what match compares: names may be bound in it
 	targets     interface{ Expr } // what a for loop assigns
 	arguments   interface{ call() *Call }
 	withItems   interface{ items() []WithItem }
 	block       interface{ suite() *suite }
 	skipped     interface{ last() lexer.Token } // tokens that are not looked at
+	typeParams  interface{ last() lexer.Token } // brackets around such tokens
 )
 
 // A statement is a production that gives one or more statements of the tree.
@@ -156,7 +159,7 @@ type (
 	}
 	matchStmt struct {
 		Start   lexer.Token `parser:"@( 'match':Keyword )"`
-		Subject expressions `parser:"@@"`
+		Subject subject     `parser:"@@"`
 		Colon   lexer.Token `parser:"@':' Newline"`
 		Cases   skipped     `parser:"@@"`
 	}
@@ -164,6 +167,7 @@ type (
 	funcDef struct {
 		Start   lexer.Token `parser:"@'def'"`
 		Name    lexer.Token `parser:"@Name"`
+		Types   typeParams  `parser:"@@?"`
 		Params  []*param    `parser:"'(' ( @@ ( ',' @@? )* )? ')'"`
 		Returns expression  `parser:"( '->' @@ )?"`
 		Colon   lexer.Token `parser:"@':'"`
@@ -179,11 +183,12 @@ type (
 	}
 	paramName struct {
 		Name       string     `parser:"@Name"`
-		Annotation expression `parser:"( ':' @@ )?"`
+		Annotation annotation `parser:"( ':' @@ )?"`
 	}
 	classDef struct {
 		Start lexer.Token `parser:"@'class'"`
 		Name  lexer.Token `parser:"@Name"`
+		Types typeParams  `parser:"@@?"`
 		Bases arguments   `parser:"@@?"`
 		Colon lexer.Token `parser:"@':'"`
 		Body  block       `parser:"@@"`
@@ -210,13 +215,16 @@ func (p *parser) build() (*participle.Parser[file], error) {
 		participle.Lexer(lexicon{}),
 		participle.UseLookahead(0),
 		participle.ParseTypeWith[expression](p.parseExpression),
+		participle.ParseTypeWith[annotation](p.parseAnnotation),
 		participle.ParseTypeWith[condition](p.parseCondition),
 		participle.ParseTypeWith[expressions](p.parseExpressions),
+		participle.ParseTypeWith[subject](p.parseSubject),
 		participle.ParseTypeWith[targets](p.parseTargets),
 		participle.ParseTypeWith[arguments](p.parseArguments),
 		participle.ParseTypeWith[withItems](p.parseWithItems),
 		participle.ParseTypeWith[block](p.parseBlock),
 		participle.ParseTypeWith[skipped](p.parseSkipped),
+		participle.ParseTypeWith[typeParams](p.parseTypeParams),
 		participle.Union[simple](&assignment{}, &returnStmt{}, &wordStmt{}, &fromStmt{}, &importStmt{},
 			&raiseStmt{}, &assertStmt{}, &deleteStmt{}, &scopeStmt{}, &typeStmt{}),
 		participle.Union[definition](&funcDef{}, &classDef{}, &asyncStmt{}),

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/cellc/cellc/diag"
 )
@@ -281,13 +282,23 @@ func (s *scanner) word() {
 	case end < s.end && (text[end] == '"' || text[end] == '\'') && isPrefix(word):
 		s.str(start)
 	case !isKeyword(word):
-		s.emit(tokName, start, end)
+		s.name(start, end)
 	case s.fresh && len(s.open) > 0 && !s.inner && startsOnlyStatements(word):
 		s.unclosed()
 		s.pos = start - len(text[:start]) + strings.LastIndexAny(text[:start], "\r\n") + 1
 		s.restart(s.pos)
 	default:
 		s.emit(tokKeyword, start, end)
+	}
+}
+
+// name emits a name in the normal form in which Python compares names. Where
+// that has another length, the token's column holds its end.
+func (s *scanner) name(start, end int) {
+	s.emit(tokName, start, end)
+	t := &s.toks[len(s.toks)-1]
+	if !norm.NFKC.IsNormalString(t.Value) {
+		t.Value, t.Pos.Column = norm.NFKC.String(t.Value), end
 	}
 }
 

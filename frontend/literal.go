@@ -95,6 +95,9 @@ func (e *exprs) resolve(text string, bytes bool, start int) string {
 			continue
 		}
 		n, ok := escape(&b, text[i+1:], bytes)
+		if !ok && text[i+1] == 'N' {
+			n, ok = e.p.named(&b, text[i+1:])
+		}
 		if !ok {
 			e.badEscape(text[i:], start+i)
 			return ""
@@ -108,7 +111,8 @@ func (e *exprs) badEscape(text string, at int) {
 	sp := e.p.span(at, min(at+2, len(e.p.file.Text)))
 	switch text[1] {
 	case 'N':
-		e.failHelp(sp, `characters cannot be given by name here`, `write \u and four hexadecimal digits`)
+		name, _, _ := strings.Cut(text, "}")
+		e.failHelp(e.p.span(at, at+len(name)), `no character has this name`, `write \u and four hexadecimal digits`)
 	case 'x':
 		e.fail(sp, `two hexadecimal digits have to follow \x`)
 	case 'u':

@@ -58,9 +58,10 @@ type parser struct {
 	file   *diag.File
 	ds     *diag.List
 	toks   []lexer.Token
-	bad    []int // offsets of what the lexer reported
-	errors int   // how many the parser reported
-	yields bool  // the file holds a yield
+	bad    []int           // offsets of what the lexer reported
+	errors int             // how many the parser reported
+	yields []int           // offsets of the yields that no function claimed yet
+	names  map[string]rune // of the escape \N, once one is met
 
 	one *participle.Parser[statement]
 	row *participle.Parser[line]
@@ -266,7 +267,30 @@ func (p *parser) parseSkipped(lex *lexer.PeekingLexer) (skipped, error) {
 		case tokDedent:
 			depth--
 		}
-		if depth == 0 || r.tok.EOF() {
+		if depth <= 0 || r.tok.EOF() {
+			return r, nil
+		}
+	}
+}
+
+// parseTypeParams passes the brackets behind the name of a def or class.
+func (p *parser) parseTypeParams(lex *lexer.PeekingLexer) (typeParams, error) {
+	if lex.Peek().Value != "[" {
+		return nil, participle.NextMatch
+	}
+	r := &run{}
+	for depth := 0; ; {
+		if t := lex.Peek(); t.EOF() || t.Type == tokNewline {
+			return r, nil
+		}
+		r.tok = *lex.Next()
+		switch r.tok.Value {
+		case "[", "(", "{":
+			depth++
+		case "]", ")", "}":
+			depth--
+		}
+		if depth == 0 {
 			return r, nil
 		}
 	}

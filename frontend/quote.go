@@ -113,7 +113,7 @@ func skipEscape(text string, at int, q quote) int {
 	switch {
 	case strings.HasPrefix(rest, "\r\n"):
 		return at + 3
-	case q.formatted() && strings.HasPrefix(rest, "{"):
+	case q.formatted() && (strings.HasPrefix(rest, "{") || strings.HasPrefix(rest, "}")):
 		return at + 1 // the brace is still a brace
 	case q.formatted() && !q.raw() && strings.HasPrefix(rest, "N{"):
 		if n := strings.IndexAny(rest, "}'\"\n"); n >= 0 && rest[n] == '}' {
@@ -185,8 +185,10 @@ func fieldExprEnd(text string, at int, q quote, depth int) (int, bool) {
 			}
 			at = end
 			continue
-		case c == '#' || (c == '\n' || c == '\r') && len(q.mark) == 1 && brackets == 0:
+		case len(q.mark) == 1 && (c == '#' || (c == '\n' || c == '\r') && brackets == 0):
 			return at, false
+		case c == '#':
+			at += max(0, strings.IndexAny(text[at:], "\r\n"))
 		case c == '(' || c == '[' || c == '{':
 			brackets++
 		case brackets > 0 && (c == ')' || c == ']' || c == '}'):

@@ -47,8 +47,11 @@ func startsOnlyStatements(word string) bool {
 // tokenEnd is the offset just behind a token; the text of a Newline is no part
 // of the program.
 func tokenEnd(t *lexer.Token) int {
-	if t.Type == tokNewline {
+	switch {
+	case t.Type == tokNewline:
 		return t.Pos.Offset
+	case t.Pos.Column > 0:
+		return t.Pos.Column // see scanner.name
 	}
 	return t.Pos.Offset + len(t.Value)
 }
