@@ -1,10 +1,12 @@
-/* Tensors as text, the way NumPy's str prints arrays. */
+/* Tensors as text, the way NumPy 2's str prints arrays. */
 #ifndef CELLC_PRINT_H
 #define CELLC_PRINT_H
 
 #include "instance.h"
 #include "text.h"
 
+/* Adds a tensor's elements: "[[1 2 3]\n [4 5 6]]". A bfloat16, which NumPy
+ * does not have, is printed as the float32 of its value. */
 void cellc_print_tensor(cellc_text *to, int32_t dtype, int32_t rank, const int64_t *dims, const void *data);
 
 #endif
