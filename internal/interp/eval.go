@@ -1,0 +1,52 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/tensor"
+)
+
+// Eval applies one operator to known operands. It needs an operator with a
+// kernel; effects are not carried out. The error is that of the type rule.
+func Eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs) (*tensor.Dense, error) {
+	return eval(op, args, attrs, &budget{})
+}
+
+// EvalWithin is Eval with a limit of how many elements may be computed, those
+// inside of reductions included.
+func EvalWithin(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, steps int64) (*tensor.Dense, error) {
+	return eval(op, args, attrs, &budget{limited: true, left: steps})
+}
+
+func eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, b *budget) (*tensor.Dense, error) {
+	if op.Kernel == nil {
+		return nil, fmt.Errorf("internal error: operator %s has no kernel", op.Name)
+	}
+	c := &graph.Call{Op: op, Attrs: attrs, Fresh: noFresh}
+	for _, a := range args {
+		c.Args = append(c.Args, a.Type())
+	}
+	out, err := op.Infer(c)
+	if err != nil {
+		return nil, err
+	}
+	dims, ok := out.Shape.Static()
+	if !ok {
+		return nil, fmt.Errorf("internal error: operator %s gives %s for known shapes", op.Name, out)
+	}
+	c.Out = out
+	return fill(op.Kernel(c), args, dims, static, b)
+}
+
+// noFresh stands where every length is known.
+func noFresh() tensor.Dim { return tensor.Sym("?") }
+
+// static is the value of a dim that is a number.
+func static(d tensor.Dim) int64 {
+	n, ok := d.Const()
+	if !ok {
+		panic(fmt.Errorf("internal error: length %s is not known", d))
+	}
+	return n
+}
