@@ -7,27 +7,27 @@ import "github.com/cellc/cellc/graph"
 // their own sake, and weights.
 //
 //	%0 = neg(%x) f32[2]
-//	%1, %2 = while {carried: 2} (%x, %0) {
-//	  test(%3 f32[2], %4 f32[2]):
-//	    %5 = less_all(%3) bool[]
-//	    yield %5
-//	  body(%6 f32[2], %7 f32[2]):
-//	    %8 = exp(%6) f32[2]
-//	    %9 = add(%7, %8) f32[2]
-//	    yield %8, %9
-//	} f32[2], f32[2]
+//	%1, %2, %3 = while {carried: 3} (%x, %0, %n) {
+//	  test(%4 f32[2], %5 f32[2], %6 i32[]):
+//	    %7 = gt(%6, %6) bool[]
+//	    yield %7
+//	  body(%8 f32[2], %9 f32[2], %10 i32[]):
+//	    %11 = exp(%8) f32[2]
+//	    %12 = add(%9, %11) f32[2]
+//	    yield %11, %12, %10
+//	} f32[2], f32[2], i32[]
 //	return out: %1
 //
 // becomes
 //
-//	%0 = while {carried: 1} (%x) {
-//	  test(%1 f32[2]):
-//	    %2 = less_all(%1) bool[]
-//	    yield %2
-//	  body(%3 f32[2]):
-//	    %4 = exp(%3) f32[2]
+//	%0, %1 = while {carried: 2} (%x, %n) {
+//	  test(%2 f32[2], %3 i32[]):
+//	    %4 = gt(%3, %3) bool[]
 //	    yield %4
-//	} f32[2]
+//	  body(%5 f32[2], %6 i32[]):
+//	    %7 = exp(%5) f32[2]
+//	    yield %7, %6
+//	} f32[2], i32[]
 //	return out: %0
 //
 // It marks what is needed, starting from the outputs and the effects, so that

@@ -4,7 +4,7 @@ import "github.com/cellc/cellc/graph"
 
 // Forward lets a value pass by an if or while that does not change it.
 //
-//	%0, %1 = while {carried: 2} (%x, %y) {
+//	%0, %1 = while {carried: 2} (%n, %n) {
 //	  test(%2 i32[], %3 i32[]):
 //	    %4 = lt(%2, %3) bool[]
 //	    yield %4
@@ -17,7 +17,7 @@ import "github.com/cellc/cellc/graph"
 //
 // becomes
 //
-//	%0 = while {carried: 1} (%x, %y) {
+//	%0 = while {carried: 1} (%n, %n) {
 //	  test(%1 i32[], %2 i32[]):
 //	    %3 = lt(%1, %2) bool[]
 //	    yield %3
@@ -25,7 +25,7 @@ import "github.com/cellc/cellc/graph"
 //	    %6 = add(%4, %5) i32[]
 //	    yield %6
 //	} i32[]
-//	%7 = add(%0, %y) i32[]
+//	%7 = add(%0, %n) i32[]
 //	return out: %7
 //
 // A value that a while carries unchanged becomes an operand that it only

@@ -1,0 +1,137 @@
+package rewrite
+
+import (
+	"fmt"
+
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/internal/interp"
+	"github.com/cellc/cellc/tensor"
+)
+
+// Fold computes now what depends on constants and weights only.
+//
+//	%0 = const {value: i32[] 2} i32[]
+//	%1 = const {value: i32[] 3} i32[]
+//	%2 = add(%0, %1) i32[]
+//	%3 = dim {value: [4]} i64[]
+//	return out: %2, out1: %3
+//
+// becomes
+//
+//	%0 = const {value: i32[] 2} i32[]
+//	%1 = const {value: i32[] 3} i32[]
+//	%2 = const {value: i32[] 5} i32[]
+//	%3 = const {value: i64[] 4} i64[]
+//	return out: %2, out1: %3
+//
+// Operands and result have Context.FoldBytes at most, and a result is not much
+// larger than its operands: a constant that a loop could fill is not worth its
+// bytes in the artefact. Results beyond a few elements become weights. What
+// the interpreter cannot compute, or refuses, is left for the running program.
+var Fold = graph.Pass{Name: "fold", Doc: "compute what depends on constants only", Run: fold}
+
+const (
+	// inlineBytes is the size of the largest result that becomes a const.
+	inlineBytes = 256
+	// foldSteps is how many elements one node may cost.
+	foldSteps = 1 << 22
+	// growth bounds a result by the bytes of its operands times this.
+	growth = 4
+)
+
+func fold(g *graph.Graph, ctx *graph.Context) {
+	f := folder{graph: g, weights: map[string]*graph.Weight{}}
+	for _, w := range g.Weights {
+		f.weights[w.Name] = w
+	}
+	graph.Rewrite(g, ctx, func(w *graph.Rewriter, n *graph.Node) {
+		d := f.evaluate(n, ctx.FoldBytes)
+		if d == nil {
+			return
+		}
+		if !n.IsLeaf() {
+			ctx.Remarkf(n, "%s: computed while compiling", n.Op.Name)
+		}
+		w.Replace(n, f.leaf(w, n, d))
+	})
+}
+
+type folder struct {
+	graph   *graph.Graph
+	weights map[string]*graph.Weight
+}
+
+// evaluate is the value of n; nil if it is not folded.
+func (f *folder) evaluate(n *graph.Node, limit int64) *tensor.Dense {
+	if n.Op == graph.DimOp {
+		if v, ok := n.Attrs.Dims("value")[0].Const(); ok {
+			return tensor.ScalarInt(tensor.I64, v)
+		}
+	}
+	if n.IsLeaf() || n.Op.Effect || len(n.Regions) > 0 || len(n.Results) != 1 {
+		return nil
+	}
+	var args []*tensor.Dense
+	total := int64(inlineBytes)
+	for _, v := range n.Args {
+		d := f.data(v)
+		if d == nil || int64(len(d.Data)) > limit {
+			return nil
+		}
+		total += int64(len(d.Data))
+		args = append(args, d)
+	}
+	if size, ok := n.Results[0].Type.Bytes().Const(); ok && (size > limit || size > growth*total) {
+		return nil
+	}
+	d, err := interp.EvalWithin(n.Op, args, n.Attrs, foldSteps)
+	if err != nil || int64(len(d.Data)) > limit {
+		return nil
+	}
+	return d
+}
+
+// data is the data of a value that is a constant or weight; nil for others.
+func (f *folder) data(v *graph.Value) *tensor.Dense {
+	if v.Node == nil {
+		return nil
+	}
+	switch v.Node.Op {
+	case graph.Const:
+		return v.Node.Attrs.Data("value")
+	case graph.WeightOp:
+		if w := f.weights[v.Node.Attrs.Str("name")]; w != nil && (w.Data.Data != nil || w.Data.Len() == 0) {
+			return w.Data
+		}
+	}
+	return nil
+}
+
+// leaf is the node that gives d, in front of n.
+func (f *folder) leaf(w *graph.Rewriter, n *graph.Node, d *tensor.Dense) *graph.Value {
+	if len(d.Data) <= inlineBytes {
+		return w.Const(d, n.Span)
+	}
+	weight := &graph.Weight{Name: f.name(n), Data: d}
+	f.weights[weight.Name] = weight
+	f.graph.Weights = append(f.graph.Weights, weight)
+	v, _ := w.Add(graph.WeightOp, nil, graph.Attrs{{Name: "name", Value: weight.Name}, {Name: "type", Value: d.Type()}}, n.Span)
+	return v
+}
+
+// name is a name for a folded weight: the operator and the first weight that
+// it was made from, numbered where needed.
+func (f *folder) name(n *graph.Node) string {
+	base := n.Op.Name
+	for _, v := range n.Args {
+		if v.Node.Op == graph.WeightOp {
+			base = v.Node.Attrs.Str("name") + "." + base
+			break
+		}
+	}
+	name := base
+	for k := 1; f.weights[name] != nil; k++ {
+		name = fmt.Sprintf("%s.%d", base, k)
+	}
+	return name
+}

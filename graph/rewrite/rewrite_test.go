@@ -1,0 +1,72 @@
+package rewrite_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/graph/rewrite"
+	"github.com/cellc/cellc/ops"
+)
+
+var update = flag.Bool("update", false, "rewrite what the documents expect")
+
+func passes() []graph.Pass {
+	return []graph.Pass{rewrite.Fold, rewrite.Sink, rewrite.Prune, rewrite.Forward, rewrite.Algebra, rewrite.CSE, rewrite.Dead}
+}
+
+func run(t testing.TB, p graph.Pass, g *graph.Graph) *graph.Context {
+	t.Helper()
+	ctx := &graph.Context{FoldBytes: 1 << 12}
+	p.Run(g, ctx)
+	for _, d := range ctx.Diagnostics.All {
+		t.Errorf("%s: %s", p.Name, d.Message)
+	}
+	if err := graph.Verify(g); err != nil {
+		t.Fatalf("%s: %v\n%s", p.Name, err, graph.Print(g))
+	}
+	return ctx
+}
+
+// Each document is for the pass of its name: sections alternate between a
+// graph and what becomes of it. Only the inside of the function is written, if
+// it begins with "func".
+func TestDocuments(t *testing.T) {
+	for _, p := range passes() {
+		t.Run(p.Name, func(t *testing.T) { document(t, p) })
+	}
+}
+
+func document(t *testing.T, p graph.Pass) {
+	path := filepath.Join("testdata", p.Name+".txtar")
+	a, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i+1 < len(a.Files); i += 2 {
+		name := strings.TrimSuffix(a.Files[i].Name, "/before")
+		g, err := graph.Parse(string(a.Files[i].Data), ops.Lookup)
+		if err == nil {
+			err = graph.Verify(g)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		run(t, p, g)
+		if got := graph.Print(g); got != string(a.Files[i+1].Data) {
+			t.Errorf("%s: got\n%swant\n%s", name, got, a.Files[i+1].Data)
+			a.Files[i+1].Data = []byte(got)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(path, txtar.Format(a), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
