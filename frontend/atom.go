@@ -120,7 +120,7 @@ func (e *exprs) dict(start int, d *Dict) Expr {
 		case startsExpr(e.peek()):
 			key := e.expression()
 			if !e.at(":") {
-				e.unexpected("':' and the value of this key")
+				e.unexpected("':' and a value")
 			}
 			e.next()
 			d.Keys, d.Values = append(d.Keys, key), append(d.Values, e.expression())
@@ -141,7 +141,7 @@ func (e *exprs) closeBracket(start int, text string) {
 		return
 	}
 	e.unexpected("',' or " + quoted(text))
-	if e.err.msg == "" {
+	if e.err.msg == "" && e.err.notes == nil {
 		e.err.notes = append(e.err.notes, diag.Note{Span: e.p.span(start, start+1), Message: "this bracket is open"})
 	}
 }

@@ -75,6 +75,8 @@ func wanted(message string) string {
 	word, _, _ := strings.Cut(strings.TrimLeft(ebnf, "("), " ")
 	word = strings.TrimRight(word, ")*+?!")
 	switch {
+	case word == `"*"`: // the first of what can be imported
+		return "a name"
 	case strings.HasPrefix(word, `"`):
 		return quoted(strings.Trim(word, `"`))
 	case word == "<name>" || word == "Alias" || word == "Dotted":
@@ -83,8 +85,10 @@ func wanted(message string) string {
 		return "the end of the statement"
 	case word == "Expression" || word == "Expressions" || word == "Condition" || word == "WithItems" || word == "Targets":
 		return "an expression"
-	case word == "Definition" || word == "Asynchronous":
-		return "a def"
+	case word == "Definition":
+		return "a def or a class"
+	case word == "Asynchronous":
+		return "'def', 'for' or 'with'"
 	}
 	return ""
 }
@@ -130,61 +134,107 @@ func (p *parser) describe(e *syntaxError) {
 	}
 	s := newSite(e)
 	e.code = diag.BadSyntax
-	e.span = p.span(s.tok.Pos.Offset, tokenEnd(s.tok))
-	if s.ended() && s.prev.Value != "" {
-		// Point behind the last token rather than at a comment.
-		e.span = p.span(tokenEnd(s.prev), tokenEnd(s.prev))
-	}
+	bracket := e.notes
+	e.notes = nil
 	for _, rule := range []func(*site) (string, string){
-		orphan, printStatement, doubled, assignmentInside, missingColon, keywordName, missingExpression, missingComma, general,
+		orphan, elseIf, printStatement, python2, doubled, walrus, keywordTarget, assignmentInside, missingColon,
+		keywordName, missingExpression, missingComma,
 	} {
 		msg, help := rule(s)
 		if msg == "" {
 			continue
 		}
-		e.msg = msg
+		e.msg, e.span = msg, p.place(s)
 		if help != "" {
 			e.helps = append(e.helps, help)
 		}
 		return
 	}
+	e.msg, e.span, e.notes = general(s), p.place(s), bracket
+}
+
+// place is where an error is shown: behind the last token if the line ends too
+// early, rather than at a comment or the next line.
+func (p *parser) place(s *site) diag.Span {
+	if s.ended() && s.prev.Value != "" {
+		return p.span(tokenEnd(s.prev), tokenEnd(s.prev))
+	}
+	return p.span(s.tok.Pos.Offset, tokenEnd(s.tok))
 }
 
 // ended reports whether the line ends where the parser stopped.
 func (s *site) ended() bool { return s.tok.Type == tokNewline || s.tok.EOF() }
 
-// header reports whether the line begins a compound statement.
-func (s *site) header() bool {
-	switch s.start.Value {
-	case "if", "elif", "else", "while", "for", "with", "try", "except", "finally", "def", "class", "async", "match":
-		return s.start.Type == tokKeyword
+// isHeader reports whether a token begins a compound statement or a clause.
+func isHeader(t *lexer.Token) bool {
+	switch t.Value {
+	case "if", "elif", "else", "while", "for", "with", "try", "except", "finally", "def", "class", "async", "match", "@":
+		return t.Type != tokName
 	}
 	return false
 }
 
-// orphan finds a clause without its statement, and `else if`.
+// orphan finds a clause without its statement.
 func orphan(s *site) (string, string) {
 	if s.at != s.first || s.tok.Type != tokKeyword {
 		return "", ""
 	}
 	switch word := s.tok.Value; word {
 	case "else":
-		if s.next.Value == "if" {
-			return "'else if' is one word here", "write elif"
-		}
-		if s.next.Value != ":" {
-			return "':' has to follow 'else'", ""
-		}
 		return "this 'else' belongs to no if, for, while or try", "indent it like the line that it belongs to"
 	case "elif":
-		if s.next.Value == ":" {
-			return "a condition has to follow 'elif'", ""
-		}
 		return "this 'elif' belongs to no if", "indent it like the line that it belongs to"
 	case "except", "finally":
 		return "this " + quoted(word) + " belongs to no try", "indent it like the line that it belongs to"
 	}
 	return "", ""
+}
+
+func elseIf(s *site) (string, string) {
+	if s.start.Value == "else" && s.at == s.first+1 && s.tok.Value == "if" {
+		return "a condition cannot follow 'else'", "write elif for else if"
+	}
+	return "", ""
+}
+
+// python2 finds commas that Python 2 had in except and raise.
+func python2(s *site) (string, string) {
+	if s.tok.Value != "," || s.openBracket() >= 0 {
+		return "", ""
+	}
+	switch s.start.Value {
+	case "except":
+		return "several exception types stand in parentheses, and the name behind 'as'", "write except (A, B) as name:"
+	case "raise":
+		return "'raise' takes one exception", "write raise E(message)"
+	}
+	return "", ""
+}
+
+// walrus finds := where names cannot be bound in passing.
+func walrus(s *site) (string, string) {
+	if s.tok.Value != ":=" {
+		return "", ""
+	}
+	if s.want == "the end of the statement" && s.at == s.first+1 {
+		return "':=' cannot stand in a statement of its own", "write = to assign"
+	}
+	return "':=' needs parentheses around it here", ""
+}
+
+// keywordTarget finds a keyword that is assigned; the error is at the keyword.
+func keywordTarget(s *site) (string, string) {
+	t := s.tok
+	if t.Value == "=" && s.at == s.first+1 {
+		t = s.prev
+	} else if s.at != s.first || s.next.Value != "=" {
+		return "", ""
+	}
+	if t.Type != tokKeyword || isOperand(t) {
+		return "", ""
+	}
+	s.tok = t
+	return quoted(t.Value) + " is a keyword and cannot be assigned", ""
 }
 
 // printStatement finds `print x`.
@@ -228,9 +278,9 @@ func assignmentInside(s *site) (string, string) {
 	switch {
 	case s.start.Type == tokKeyword && (s.start.Value == "if" || s.start.Value == "elif" || s.start.Value == "while" ||
 		s.start.Value == "assert" || s.start.Value == "return"):
-		return "= assigns, and nothing can be assigned here", "write == to compare"
+		return "'=' assigns, and nothing can be assigned here", "write == to compare"
 	case s.openBracket() >= 0:
-		return "= assigns, and nothing can be assigned inside brackets", "write == to compare, or := to name a value"
+		return "'=' assigns, and nothing can be assigned inside brackets", "write == to compare, or := to name a value"
 	}
 	return "", ""
 }
@@ -253,13 +303,28 @@ func (s *site) openBracket() int {
 
 // missingColon finds a header that lacks its colon.
 func missingColon(s *site) (string, string) {
-	if !s.header() || s.want != "':'" || s.at == s.first {
+	if !isHeader(s.start) || s.want != "':'" || s.at == s.first || s.colonFollows() {
 		return "", ""
 	}
-	if s.ended() || s.prev.Type != tokOp || strings.Contains(")]}", s.prev.Value) {
-		return "':' has to stand at the end of this " + quoted(s.start.Value) + " line", ""
+	return "':' has to stand at the end of this " + quoted(s.start.Value) + " line", ""
+}
+
+// colonFollows reports whether the colon of the header comes later.
+func (s *site) colonFollows() bool {
+	depth := 0
+	for _, t := range s.toks[s.at:] {
+		switch {
+		case t.EOF() || t.Type == tokNewline:
+			return false
+		case t.Value == "(" || t.Value == "[" || t.Value == "{":
+			depth++
+		case t.Value == ")" || t.Value == "]" || t.Value == "}":
+			depth--
+		case t.Value == ":" && depth == 0:
+			return true
+		}
 	}
-	return "", ""
+	return false
 }
 
 // keywordName finds a keyword where a name has to stand.
@@ -307,7 +372,7 @@ func isOperand(t *lexer.Token) bool {
 
 // missingComma finds two operands side by side.
 func missingComma(s *site) (string, string) {
-	if s.at == s.first || !isOperand(s.prev) || !startsExpr(s.tok) || s.tok.Value == "not" {
+	if s.at == s.first || !isOperand(s.prev) || !startsExpr(s.tok) || s.tok.Value == "not" || s.want == "'in'" {
 		return "", ""
 	}
 	between := "between " + text(s.prev) + " and " + text(s.tok)
@@ -318,15 +383,18 @@ func missingComma(s *site) (string, string) {
 }
 
 // general says what was wanted, as far as that is known.
-func general(s *site) (string, string) {
+func general(s *site) string {
+	if s.want == "')'" && s.start.Value == "def" && !isOperand(s.prev) {
+		s.want = "a parameter name"
+	}
 	what := text(s.tok) + " does not fit here"
 	if s.ended() {
 		what = "the line ends too early"
 	}
 	if s.want != "" {
-		return what + ": " + s.want + " has to come next", ""
+		return what + ": " + s.want + " has to come next"
 	}
-	return what, ""
+	return what
 }
 
 // text shows a token in a message, shortened if it is long.
@@ -339,7 +407,12 @@ func text(t *lexer.Token) string {
 	case t.Type == tokIndent || t.Type == tokDedent:
 		return "this indentation"
 	}
-	v, _, more := strings.Cut(t.Value, "\n")
+	return shortened(t.Value)
+}
+
+// shortened quotes the start of a text.
+func shortened(s string) string {
+	v, _, more := strings.Cut(s, "\n")
 	if r := []rune(v); len(r) > 20 {
 		v, more = string(r[:20]), true
 	}

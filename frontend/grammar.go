@@ -233,3 +233,50 @@ func (p *parser) build() (*participle.Parser[file], error) {
 			&whileStmt{}, &withStmt{}, &tryStmt{}, &matchStmt{}, &asyncStmt{}),
 	)
 }
+
+// functions are the productions that are functions of the parser, as it reads
+// them. In "first / second" the first that fits is taken.
+const functions = `
+Block = Line | <newline> <indent> Statement+ <dedent> .
+Skipped = <any token of the block or line> .
+TypeParams = "[" <any token>* "]" .
+WithItems = ("(" WithItem ("," WithItem)* ","? ")" (?= ":")) / (WithItem ("," WithItem)*) .
+WithItem = Expression ("as" Binary)? .
+Arguments = "(" (Argument ("," Argument)* ","?)? ")" .
+Argument = "*" Expression | "**" Expression | <name> "=" Expression | Condition Clause* .
+Expressions = "yield" ("from" Expression | Expressions?) | Element ("," Element)* ","? .
+Element = "*" Binary | Expression .
+Annotation = Element .
+Targets = ("*"? Binary) ("," "*"? Binary)* ","? .
+Subject = NamedElement ("," NamedElement)* ","? .
+NamedElement = "*" Binary | Condition .
+Condition = (<name> ":=" Expression) / Expression .
+Expression = Lambda | Or ("if" Or "else" Expression)? .
+Lambda = "lambda" (LambdaParam ("," LambdaParam?)*)? ":" Expression .
+LambdaParam = "/" | ("*" | "**") <name>? | <name> ("=" Expression)? .
+Or = And ("or" And)* .
+And = Not ("and" Not)* .
+Not = "not" Not | Comparison .
+Comparison = Binary (("<" | "<=" | ">" | ">=" | "==" | "!=" | "in" | "not" "in" | "is" | "is" "not") Binary)* .
+Binary = Unary (("|" | "^" | "&" | "<<" | ">>" | "+" | "-" | "*" | "/" | "//" | "%" | "@") Unary)* .
+Unary = ("-" | "+" | "~") Unary | "await"? Primary ("**" Unary)? .
+Primary = Atom ("." <name> | Arguments | "[" Item ("," Item)* ","? "]")* .
+Item = "*" Binary | Condition | Expression? ":" Expression? (":" Expression?)? .
+Atom = <name> | <number> | <string>+ | "None" | "True" | "False" | "..." | Parentheses | List | Braces .
+Parentheses = "(" (Expressions | Subject | NamedElement Clause+)? ")" .
+List = "[" (Subject | NamedElement Clause+)? "]" .
+Braces = "{" (Pair ("," Pair)* ","? | Expression ":" Expression Clause+ | Subject | NamedElement Clause+)? "}" .
+Pair = "**" Binary | Expression ":" Expression .
+Clause = "async"? "for" Targets "in" Or ("if" Or)* .
+`
+
+// Grammar is the grammar in EBNF: statements as participle prints them, then
+// what is parsed by functions. Binary operators in a row bind by precedence,
+// loosest first in the order of their list.
+func Grammar() string {
+	p, err := (&parser{}).build()
+	if err != nil {
+		return err.Error() // cannot happen: the grammar is fixed, and a test compares it
+	}
+	return p.String() + "\n" + functions
+}

@@ -133,7 +133,7 @@ func (s *fromStmt) simple(p *parser) Stmt {
 	out.Names = p.aliases(s.Names)
 	for _, a := range out.Names {
 		if strings.Contains(a.Name, ".") {
-			p.errorAt(a.At, "%q is not a plain name", a.Name).Help("write the module between from and import")
+			p.errorAt(a.At, "%s is not a plain name", quoted(a.Name)).Help("write the module between from and import")
 			return nil
 		}
 	}

@@ -19,7 +19,7 @@ func (s *scanner) number() {
 	start := s.pos
 	end := s.numberEnd(start)
 	if word := s.wordEnd(end); word > end && !mayFollowNumber(s.file.Text[end:word]) {
-		s.errorf(diag.BadToken, start, word, "%q is neither a number nor a name", s.file.Text[start:word])
+		s.errorf(diag.BadToken, start, word, "%s is neither a number nor a name", shortened(s.file.Text[start:word]))
 		s.emit(tokIllegal, start, word)
 		return
 	}
@@ -105,7 +105,7 @@ func numberProblem(text string) (problem, help string) {
 	switch {
 	case radix != "":
 		if len(text) == 2 {
-			return "the number " + strconv.Quote(text) + " has no digits", ""
+			return "the number " + quoted(text) + " has no digits", ""
 		}
 	case isDecimalInt(text):
 		digits := strings.ReplaceAll(text, "_", "")

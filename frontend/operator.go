@@ -77,7 +77,7 @@ func (s *scanner) strange() {
 func (s *scanner) separator(op string) {
 	start := s.pos
 	if n := len(s.toks); n > s.first && s.toks[n-1].Value == op {
-		s.errorf(diag.BadSyntax, start, start+1, "there is nothing between %q and the %q before it", op, op)
+		s.errorf(diag.BadSyntax, start, start+1, "there is nothing between %s and the one before it", quoted(op))
 		s.pos++
 		return
 	}
@@ -97,7 +97,7 @@ func (s *scanner) opening() {
 func (s *scanner) closing(op string) {
 	start := s.pos
 	if len(s.open) == 0 {
-		s.errorf(diag.BadSyntax, start, start+1, "%q closes no bracket", op)
+		s.errorf(diag.BadSyntax, start, start+1, "%s closes no bracket", quoted(op))
 		s.pos++
 		return
 	}
@@ -105,8 +105,8 @@ func (s *scanner) closing(op string) {
 	s.open = s.open[:len(s.open)-1]
 	if want := closer(last.Value); want != op {
 		at := last.Pos.Offset
-		s.errorf(diag.BadSyntax, start, start+1, "%q does not close the bracket %q", op, last.Value).
-			Note(diag.Span{File: s.file, Start: at, End: at + 1}, "opened here").Help("write %q here", want)
+		s.errorf(diag.BadSyntax, start, start+1, "%s does not close the bracket %s", quoted(op), quoted(last.Value)).
+			Note(diag.Span{File: s.file, Start: at, End: at + 1}, "opened here").Help("write %s here", want)
 	}
 	s.emit(tokOp, start, start+1)
 }
@@ -126,8 +126,8 @@ func closer(open string) string {
 func (s *scanner) unclosed() {
 	at := s.toks[s.open[len(s.open)-1]]
 	start := at.Pos.Offset
-	s.errorf(diag.BadSyntax, start, start+1, "the bracket %q is never closed", at.Value).
-		Help("write %q where it ends", closer(at.Value))
+	s.errorf(diag.BadSyntax, start, start+1, "the bracket %s is never closed", quoted(at.Value)).
+		Help("write %s where it ends", closer(at.Value))
 }
 
 // resync reports a bracket still open at the end of the file, which took the

@@ -169,15 +169,21 @@ func (p *parser) statement(lex *lexer.PeekingLexer) []Stmt {
 // Blocks and clauses that belong to it are parsed for their own mistakes.
 func (p *parser) recover(lex *lexer.PeekingLexer, start lexer.Checkpoint, err error) {
 	lex.LoadCheckpoint(start)
-	from := lex.Peek().Pos.Offset
+	first := lex.Peek()
+	from := first.Pos.Offset
 	e := p.explain(lex, err)
 	lex.LoadCheckpoint(start)
 	to := p.skipLine(lex, e.span.Start)
 	p.report(e, from, to)
+	header := isHeader(first)
 	for {
 		if lex.Peek().Type == tokIndent {
 			lex.Next()
+			known := len(p.ds.All)
 			p.statements(lex, true)
+			if !header {
+				p.ds.All = p.ds.All[:known] // a block of who knows what
+			}
 		}
 		switch lex.Peek().Value {
 		case "elif", "else", "except", "finally":
@@ -244,7 +250,7 @@ func (p *parser) parseBlock(lex *lexer.PeekingLexer) (block, error) {
 func (p *parser) missingBlock(lex *lexer.PeekingLexer) {
 	at := int(lex.RawCursor()) - 2
 	colon, first := &p.toks[at], &p.toks[lineStart(p.toks, at)]
-	p.errorf(diag.BadIndent, colon.Pos.Offset, tokenEnd(colon), "an indented block has to follow this %q", first.Value).
+	p.errorf(diag.BadIndent, colon.Pos.Offset, tokenEnd(colon), "an indented block has to follow this %s", quoted(first.Value)).
 		Help("indent the lines that belong to it; write pass if there are none")
 }
 
