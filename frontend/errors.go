@@ -137,7 +137,7 @@ func (p *parser) describe(e *syntaxError) {
 	bracket := e.notes
 	e.notes = nil
 	for _, rule := range []func(*site) (string, string){
-		orphan, elseIf, printStatement, python2, doubled, walrus, keywordTarget, assignmentInside, missingColon,
+		orphan, elseIf, nestedHeader, printStatement, python2, doubled, walrus, keywordTarget, assignmentInside, missingColon,
 		keywordName, missingExpression, missingComma,
 	} {
 		msg, help := rule(s)
@@ -193,6 +193,14 @@ func orphan(s *site) (string, string) {
 func elseIf(s *site) (string, string) {
 	if s.start.Value == "else" && s.at == s.first+1 && s.tok.Value == "if" {
 		return "a condition cannot follow 'else'", "write elif for else if"
+	}
+	return "", ""
+}
+
+// nestedHeader finds a compound statement on the line of another statement.
+func nestedHeader(s *site) (string, string) {
+	if (s.prev.Value == ":" || s.prev.Value == ";") && s.openBracket() < 0 && isHeader(s.tok) {
+		return quoted(s.tok.Value) + " has to begin a line of its own", ""
 	}
 	return "", ""
 }
@@ -276,6 +284,8 @@ func assignmentInside(s *site) (string, string) {
 		return "", ""
 	}
 	switch {
+	case s.start.Value == "def" && s.want == "')'":
+		return "only a parameter with a plain name can have a default", ""
 	case s.start.Type == tokKeyword && (s.start.Value == "if" || s.start.Value == "elif" || s.start.Value == "while" ||
 		s.start.Value == "assert" || s.start.Value == "return"):
 		return "'=' assigns, and nothing can be assigned here", "write == to compare"
@@ -374,6 +384,10 @@ func isOperand(t *lexer.Token) bool {
 func missingComma(s *site) (string, string) {
 	if s.at == s.first || !isOperand(s.prev) || !startsExpr(s.tok) || s.tok.Value == "not" || s.want == "'in'" {
 		return "", ""
+	}
+	switch s.start.Value {
+	case "def", "from", "import", "global", "nonlocal":
+		return "a comma is missing between " + text(s.prev) + " and " + text(s.tok), ""
 	}
 	between := "between " + text(s.prev) + " and " + text(s.tok)
 	if s.openBracket() >= 0 {

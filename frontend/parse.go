@@ -23,7 +23,7 @@ func Parse(f *diag.File) (*Module, *diag.List) {
 	if p.encoding() {
 		s := newScanner(f, p.ds)
 		lex := p.lex(s)
-		p.toks = s.toks
+		p.toks, p.stopped = s.toks, s.stopped
 		m.Body = p.statements(lex, false)
 		p.check(m)
 	}
@@ -55,13 +55,14 @@ func ParseExpr(f *diag.File) (Expr, *diag.List) {
 
 // A parser holds what the productions share while one file is parsed.
 type parser struct {
-	file   *diag.File
-	ds     *diag.List
-	toks   []lexer.Token
-	bad    []int           // offsets of what the lexer reported
-	errors int             // how many the parser reported
-	yields []int           // offsets of the yields that no function claimed yet
-	names  map[string]rune // of the escape \N, once one is met
+	file    *diag.File
+	ds      *diag.List
+	toks    []lexer.Token
+	bad     []int           // offsets of what the lexer reported
+	stopped bool            // the lexer gave up: what is missing may stand behind
+	errors  int             // how many the parser reported
+	yields  []int           // offsets of the yields that no function claimed yet
+	names   map[string]rune // of the escape \N, once one is met
 
 	one *participle.Parser[statement]
 	row *participle.Parser[line]
@@ -156,10 +157,11 @@ func (p *parser) unexpectedIndent(lex *lexer.PeekingLexer) {
 
 // statement parses one statement, or reports why it is none and passes it.
 func (p *parser) statement(lex *lexer.PeekingLexer) []Stmt {
-	start := lex.MakeCheckpoint()
+	start, yields := lex.MakeCheckpoint(), len(p.yields)
 	s, err := p.one.ParseFromLexer(lex, participle.AllowTrailing(true))
 	if err != nil {
 		p.recover(lex, start, err)
+		p.yields = p.yields[:min(yields, len(p.yields))]
 		return nil
 	}
 	return (*s).lower(p)
@@ -239,7 +241,9 @@ func (p *parser) parseBlock(lex *lexer.PeekingLexer) (block, error) {
 	}
 	comment := lex.Next().Value
 	if lex.Peek().Type != tokIndent {
-		p.missingBlock(lex)
+		if !p.stopped || lex.Peek().Pos.Offset < len(p.file.Text) {
+			p.missingBlock(lex)
+		}
 		return &suite{comment: comment}, nil
 	}
 	lex.Next()
