@@ -73,7 +73,7 @@ const (
 	Neg
 	Not // bool: logical; ints: bitwise complement
 	Abs
-	Sign // NaN for NaN
+	Sign // NaN for NaN, 0 for -0
 	Floor
 	Ceil
 	Round // half to even
