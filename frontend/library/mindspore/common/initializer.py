@@ -1,0 +1,198 @@
+"""Initialisers. Their data is made when it is needed: not at all for weights that a file gives."""
+import _cellc
+from mindspore.common.seed import next_seed
+from mindspore.ops.arguments import product
+from mindspore.ops.creation import eye, filled
+from mindspore.ops.shaping import constant_pad, reshape
+
+
+class Initializer:
+    """Makes the data of a shape and dtype."""
+
+    def __init__(self, **kwargs):
+        self.options = kwargs
+
+    def make(self, shape, dtype):
+        raise NotImplementedError("An initializer must define 'make'.")
+
+
+class Constant(Initializer):
+    """One value everywhere."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def make(self, shape, dtype):
+        return filled(shape, self.value, dtype)
+
+
+class Zero(Constant):
+    def __init__(self):
+        super().__init__(0)
+
+
+class One(Constant):
+    def __init__(self):
+        super().__init__(1)
+
+
+class Normal(Initializer):
+    """Normally distributed around mean with deviation sigma."""
+
+    def __init__(self, sigma=0.01, mean=0.0):
+        self.sigma = sigma
+        self.mean = mean
+
+    def make(self, shape, dtype):
+        return _cellc.normal(shape, self.mean, self.sigma, next_seed(), dtype)
+
+
+class TruncatedNormal(Initializer):
+    """Normal, drawn again outside a..b (in deviations when those are the defaults)."""
+
+    def __init__(self, sigma=0.01, mean=0.0, a=-2.0, b=2.0):
+        self.sigma, self.mean, self.low, self.high = sigma, mean, a, b
+
+    def make(self, shape, dtype):
+        return _cellc.normal(shape, self.mean, self.sigma, next_seed(), dtype, self.low, self.high)
+
+
+class Uniform(Initializer):
+    """Between -scale and scale."""
+
+    def __init__(self, scale=0.07):
+        self.scale = scale
+
+    def make(self, shape, dtype):
+        return _cellc.uniform(shape, -self.scale, self.scale, next_seed(), dtype)
+
+
+def fans(shape):
+    """How many inputs feed one output, and how many outputs one input feeds."""
+    if len(shape) < 2:
+        return (shape[0], shape[0]) if len(shape) == 1 else (1, 1)
+    taps = product(shape[2:])
+    return shape[1] * taps, shape[0] * taps
+
+
+def gain_of(nonlinearity, slope=None):
+    """How much a layer must amplify to make up for the function after it."""
+    if nonlinearity == "tanh":
+        return 5.0 / 3
+    if nonlinearity == "relu":
+        return 2 ** 0.5
+    if nonlinearity == "leaky_relu":
+        slope = 0.01 if slope is None else slope
+        return (2.0 / (1 + slope * slope)) ** 0.5
+    return 1.0
+
+
+class XavierUniform(Initializer):
+    def __init__(self, gain=1):
+        self.gain = gain
+
+    def make(self, shape, dtype):
+        fan_in, fan_out = fans(shape)
+        bound = self.gain * (6.0 / (fan_in + fan_out)) ** 0.5
+        return _cellc.uniform(shape, -bound, bound, next_seed(), dtype)
+
+
+class XavierNormal(Initializer):
+    def __init__(self, gain=1):
+        self.gain = gain
+
+    def make(self, shape, dtype):
+        fan_in, fan_out = fans(shape)
+        sigma = self.gain * (2.0 / (fan_in + fan_out)) ** 0.5
+        return _cellc.normal(shape, 0.0, sigma, next_seed(), dtype)
+
+
+class _He(Initializer):
+    """Scaled so that the variance survives the layer and its nonlinearity."""
+
+    def __init__(self, negative_slope=0, mode="fan_in", nonlinearity="leaky_relu"):
+        self.slope, self.mode, self.nonlinearity = negative_slope, mode, nonlinearity
+
+    def deviation(self, shape):
+        fan_in, fan_out = fans(shape)
+        fan = fan_in if self.mode == "fan_in" else fan_out
+        return gain_of(self.nonlinearity, self.slope) / fan ** 0.5
+
+
+class HeUniform(_He):
+    def make(self, shape, dtype):
+        bound = 3 ** 0.5 * self.deviation(shape)
+        return _cellc.uniform(shape, -bound, bound, next_seed(), dtype)
+
+
+class HeNormal(_He):
+    def make(self, shape, dtype):
+        return _cellc.normal(shape, 0.0, self.deviation(shape), next_seed(), dtype)
+
+
+class VarianceScaling(Initializer):
+    """Variance scale / n, n the inputs, the outputs or their mean."""
+
+    def __init__(self, scale=1.0, mode="fan_in", distribution="truncated_normal"):
+        self.scale, self.mode, self.distribution = scale, mode, distribution
+
+    def make(self, shape, dtype):
+        fan_in, fan_out = fans(shape)
+        n = {"fan_in": fan_in, "fan_out": fan_out, "fan_avg": (fan_in + fan_out) / 2}[self.mode]
+        sigma = (self.scale / max(1.0, n)) ** 0.5
+        if self.distribution == "uniform":
+            bound = 3 ** 0.5 * sigma
+            return _cellc.uniform(shape, -bound, bound, next_seed(), dtype)
+        if self.distribution == "untruncated_normal":
+            return _cellc.normal(shape, 0.0, sigma, next_seed(), dtype)
+        return _cellc.normal(shape, 0.0, sigma / 0.87962566103423978, next_seed(), dtype, -2.0, 2.0)
+
+
+class Identity(Initializer):
+    """Ones on the diagonal of a matrix."""
+
+    def make(self, shape, dtype):
+        if len(shape) != 2:
+            raise ValueError("For 'Identity', the dimension of the shape must be 2.")
+        return eye(shape[0], shape[1], dtype)
+
+
+class Dirac(Initializer):
+    """A convolution that passes its input on: one at the middle tap of channel i to i."""
+
+    def __init__(self, groups=1):
+        self.groups = groups
+
+    def make(self, shape, dtype):
+        rows = shape[0] // self.groups
+        middle = eye(rows, shape[1], dtype)
+        lo, hi = [0, 0], [0, 0]
+        for n in shape[2:]:
+            lo.append(n // 2)
+            hi.append(n - n // 2 - 1)
+        middle = reshape(middle, (rows, shape[1]) + (1,) * len(shape[2:]))
+        one = constant_pad(middle, tuple(lo), tuple(hi), 0)
+        return one if self.groups == 1 else _cellc.prims.tile(one, reps=(self.groups,) + (1,) * (len(shape) - 1))
+
+
+ALIASES = {"zeros": Zero, "zero": Zero, "ones": One, "one": One, "normal": Normal, "uniform": Uniform,
+           "truncatednormal": TruncatedNormal, "truncated_normal": TruncatedNormal,
+           "xavier_uniform": XavierUniform, "xavieruniform": XavierUniform, "xavier_normal": XavierNormal,
+           "xaviernormal": XavierNormal, "he_uniform": HeUniform, "heuniform": HeUniform,
+           "he_normal": HeNormal, "henormal": HeNormal, "identity": Identity, "dirac": Dirac}
+
+
+def initializer(init, shape=None, dtype=_cellc.float32):
+    """A tensor of a shape, filled as init says: a name, a Number, a tensor or an Initializer."""
+    if _cellc.is_tensor(init):
+        return _cellc.cast(init, dtype)
+    if shape is None:
+        raise ValueError("For 'initializer', the argument 'shape' must be given.")
+    shape = (shape,) if isinstance(shape, int) else tuple(shape)
+    if isinstance(init, str):
+        if init.lower() not in ALIASES:
+            raise ValueError(f"The class corresponding to '{init}' was not found.")
+        init = ALIASES[init.lower()]()
+    if isinstance(init, (int, float)):
+        init = Constant(init)
+    return init.make(shape, _cellc.float32 if dtype is None else dtype)

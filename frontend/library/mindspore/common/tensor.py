@@ -1,0 +1,485 @@
+"""The methods of tensors: each is the function of mindspore.ops, or a variant of it."""
+import _cellc
+from mindspore import ops
+from mindspore.common.dtype import type_size_in_bytes
+from mindspore.ops.arguments import spread
+
+
+class Tensor:
+    """Tensor(input_data=None, dtype=None, shape=None, init=None).
+
+    Construction, operators, indexing, iteration, shape, dtype, ndim and size are built in.
+    """
+
+    # What it is.
+
+    @property
+    def T(self):
+        return ops.transpose(self, tuple(range(self.ndim - 1, -1, -1)))
+
+    @property
+    def mT(self):
+        return ops.swapaxes(self, -2, -1)
+
+    @property
+    def itemsize(self):
+        return type_size_in_bytes(self.dtype)
+
+    @property
+    def nbytes(self):
+        return self.size * self.itemsize
+
+    def dim(self):
+        return self.ndim
+
+    def ndimension(self):
+        return self.ndim
+
+    def numel(self):
+        return self.size
+
+    def nelement(self):
+        return self.size
+
+    def is_floating_point(self):
+        return ops.is_floating_point(self)
+
+    def asnumpy(self):
+        return _cellc.ndarray(self)
+
+    def numpy(self):
+        return _cellc.ndarray(self)
+
+    def tolist(self):
+        return _cellc.tolist(self)
+
+    def item(self, index=None):
+        """The only element, or the one at index, as a Number."""
+        if index is not None:
+            return (self[index] if isinstance(index, tuple) else ops.ravel(self)[index]).item()
+        return _cellc.item(self)
+
+    def copy(self):
+        return _cellc.copy(self)
+
+    def clone(self):
+        return _cellc.copy(self)
+
+    def contiguous(self):
+        return self
+
+    def is_contiguous(self):
+        return True
+
+    def init_data(self, slice_index=None, shape=None, opt_shard_group=None):
+        return self
+
+    def set_const_arg(self, const_arg=True):
+        """Marks this input as constant: the program is compiled for its value."""
+        return _cellc.const_arg(self, const_arg)
+
+    # dtype.
+
+    def astype(self, dtype, copy=True):
+        return _cellc.cast(self, dtype)
+
+    def to(self, dtype=None, non_blocking=False, copy=False):
+        return self if dtype is None or isinstance(dtype, str) else _cellc.cast(self, dtype)
+
+    def type_as(self, other):
+        return _cellc.cast(self, other.dtype)
+
+    def type(self, dtype=None):
+        return str(self.dtype) if dtype is None else _cellc.cast(self, dtype)
+
+    def float(self):
+        return _cellc.cast(self, _cellc.float32)
+
+    def double(self):
+        return _cellc.cast(self, _cellc.float64)
+
+    def half(self):
+        return _cellc.cast(self, _cellc.float16)
+
+    def bfloat16(self):
+        return _cellc.cast(self, _cellc.bfloat16)
+
+    def int(self):
+        return _cellc.cast(self, _cellc.int32)
+
+    def long(self):
+        return _cellc.cast(self, _cellc.int64)
+
+    def short(self):
+        return _cellc.cast(self, _cellc.int16)
+
+    def byte(self):
+        return _cellc.cast(self, _cellc.uint8)
+
+    def bool(self):
+        return _cellc.cast(self, _cellc.bool_)
+
+    # Shape.
+
+    def reshape(self, *shape):
+        return ops.reshape(self, spread(shape))
+
+    def view(self, *shape):
+        return ops.reshape(self, spread(shape))
+
+    def reshape_as(self, other):
+        return ops.reshape(self, other.shape)
+
+    def view_as(self, other):
+        return ops.reshape(self, other.shape)
+
+    def ravel(self):
+        return ops.ravel(self)
+
+    def flatten(self, start_dim=0, end_dim=-1, order="C"):
+        return ops.flatten(self, start_dim=start_dim, end_dim=end_dim)
+
+    def unflatten(self, dim, sizes):
+        return ops.unflatten(self, dim, sizes)
+
+    def transpose(self, *axes):
+        """All axes in a new order; two axes of a tensor with more change places."""
+        if len(axes) == 0 or axes[0] is None:
+            return self.T
+        order = spread(axes)
+        if len(order) == 2 and self.ndim != 2:
+            return ops.swapaxes(self, order[0], order[1])
+        return ops.transpose(self, order)
+
+    def permute(self, *axis):
+        return ops.transpose(self, spread(axis))
+
+    def t(self):
+        return ops.t(self)
+
+    def swapaxes(self, axis0, axis1):
+        return ops.swapaxes(self, axis0, axis1)
+
+    def swapdims(self, dim0, dim1):
+        return ops.swapaxes(self, dim0, dim1)
+
+    def moveaxis(self, source, destination):
+        return ops.moveaxis(self, source, destination)
+
+    def movedim(self, source, destination):
+        return ops.moveaxis(self, source, destination)
+
+    def squeeze(self, *axis):
+        return ops.squeeze(self, spread(axis) if axis and axis[0] is not None else None)
+
+    def expand_dims(self, axis):
+        return ops.expand_dims(self, axis)
+
+    def unsqueeze(self, dim):
+        return ops.expand_dims(self, dim)
+
+    def broadcast_to(self, *shape):
+        return ops.broadcast_to(self, spread(shape))
+
+    def expand(self, *size):
+        return ops.broadcast_to(self, spread(size))
+
+    def expand_as(self, other):
+        return ops.broadcast_to(self, other.shape)
+
+    def tile(self, *dims):
+        return ops.tile(self, spread(dims))
+
+    def repeat(self, *repeats, axis=None):
+        """tile; with axis, each element repeated as in NumPy."""
+        if axis is not None:
+            return ops.repeat_interleave(self, repeats[0], axis)
+        return ops.tile(self, spread(repeats))
+
+    def repeat_interleave(self, repeats, dim=None):
+        return ops.repeat_interleave(self, repeats, dim)
+
+    def split(self, split_size_or_sections, axis=0, dim=None):
+        return ops.split(self, split_size_or_sections, axis if dim is None else dim)
+
+    def tensor_split(self, indices_or_sections, axis=0):
+        return ops.tensor_split(self, indices_or_sections, axis)
+
+    def chunk(self, chunks, axis=0, dim=None):
+        return ops.chunk(self, chunks, axis if dim is None else dim)
+
+    def unbind(self, dim=0):
+        return ops.unbind(self, dim)
+
+    def narrow(self, axis, start, length):
+        return ops.narrow(self, axis, start, length)
+
+    def flip(self, *dims):
+        return ops.flip(self, spread(dims))
+
+    def fliplr(self):
+        return ops.flip(self, 1)
+
+    def flipud(self):
+        return ops.flip(self, 0)
+
+    def rot90(self, k, dims):
+        return ops.rot90(self, k, dims)
+
+    def roll(self, shifts, dims=None):
+        return ops.roll(self, shifts, dims)
+
+    def tril(self, diagonal=0):
+        return ops.tril(self, diagonal)
+
+    def triu(self, diagonal=0):
+        return ops.triu(self, diagonal)
+
+    def diag(self):
+        return ops.diag(self)
+
+    def diagonal(self, offset=0, axis1=0, axis2=1):
+        return ops.diagonal(self, offset, axis1, axis2)
+
+    def trace(self):
+        return ops.trace(self)
+
+    # Reductions.
+
+    def sum(self, axis=None, dtype=None, keepdims=False, dim=None, keepdim=False):
+        return ops.sum(self, axis if dim is None else dim, keepdims or keepdim, dtype=dtype)
+
+    def mean(self, axis=None, keep_dims=False, dim=None, keepdim=False, keepdims=False):
+        return ops.mean(self, axis if dim is None else dim, keep_dims or keepdim or keepdims)
+
+    def prod(self, axis=None, keep_dims=False, dtype=None, dim=None, keepdim=False):
+        return ops.prod(self, axis if dim is None else dim, keep_dims or keepdim, dtype)
+
+    def max(self, dim=None, keepdim=False, axis=None, keepdims=False, return_indices=False):
+        """All or along axis; along dim the values and their indices."""
+        return _extreme(ops.amax, ops.max, self, dim, keepdim, axis, keepdims, return_indices)
+
+    def min(self, dim=None, keepdim=False, axis=None, keepdims=False, return_indices=False):
+        return _extreme(ops.amin, ops.min, self, dim, keepdim, axis, keepdims, return_indices)
+
+    def amax(self, axis=None, keepdims=False):
+        return ops.amax(self, axis, keepdims)
+
+    def amin(self, axis=None, keepdims=False):
+        return ops.amin(self, axis, keepdims)
+
+    def argmax(self, axis=None, keepdims=False, dim=None, keepdim=False):
+        return ops.argmax(self, axis if dim is None else dim, keepdims or keepdim)
+
+    def argmin(self, axis=None, keepdims=False, dim=None, keepdim=False):
+        index = ops.argmin(self, axis if dim is None else dim, keepdims or keepdim)
+        return _cellc.cast(index, _cellc.int64)
+
+    def any(self, axis=None, keep_dims=False):
+        return ops.any(self, axis, keep_dims)
+
+    def all(self, axis=None, keep_dims=False):
+        return ops.all(self, axis, keep_dims)
+
+    def var(self, axis=None, ddof=0, keepdims=False):
+        return ops.var(self, axis, ddof, keepdims)
+
+    def std(self, axis=None, ddof=0, keepdims=False):
+        return ops.std(self, axis, ddof, keepdims)
+
+    def norm(self, ord=None, dim=None, keepdim=False, *, dtype=None):
+        return ops.norm(self, ord, dim, keepdim, dtype=dtype)
+
+    def ptp(self, axis=None, keepdims=False):
+        return ops.amax(self, axis, keepdims) - ops.amin(self, axis, keepdims)
+
+    def cumsum(self, axis=None, dtype=None, dim=None):
+        return ops.cumsum(self, axis if dim is None else dim, dtype)
+
+    def sort(self, axis=-1, descending=False):
+        return ops.sort(self, axis, descending)
+
+    def topk(self, k, dim=None, largest=True, sorted=True):
+        return ops.topk(self, k, dim, largest, sorted)
+
+    # Indexing and writing.
+
+    def gather(self, input_indices, axis, batch_dims=0):
+        """gather(indices, axis) takes slices; gather(axis, indices) takes elements."""
+        if isinstance(input_indices, int):
+            return ops.gather_elements(self, input_indices, axis)
+        return ops.gather(self, input_indices, axis, batch_dims)
+
+    def select(self, dim, index):
+        return ops.squeeze(ops.narrow(self, dim, index, 1), dim)
+
+    def scatter(self, axis, index, src):
+        return ops.scatter(self, axis, index, src)
+
+    def scatter_add(self, dim, index, src):
+        return ops.scatter_add_elements(self, dim, index, src)
+
+    def take(self, indices, axis=None, mode="clip"):
+        return ops.take(self, indices) if axis is None else ops.gather(self, indices, axis)
+
+    def fill(self, value):
+        return ops.full_like(self, value)
+
+    def where(self, condition, y):
+        return ops.where(condition, self, y)
+
+    def index_put(self, indices, values, accumulate=False):
+        """A copy with values written at the places of a tuple of index tensors."""
+        if accumulate:
+            return ops.tensor_scatter_add(self, ops.stack(indices, -1), values)
+        out = _cellc.copy(self)
+        out[tuple(indices)] = values
+        return out
+
+    # New tensors.
+
+    def new_zeros(self, size, dtype=None):
+        return ops.zeros(size, self.dtype if dtype is None else dtype)
+
+    def new_ones(self, size, dtype=None):
+        return ops.ones(size, self.dtype if dtype is None else dtype)
+
+    def new_full(self, size, fill_value, dtype=None):
+        return ops.full(size, fill_value, dtype=self.dtype if dtype is None else dtype)
+
+    # Functions with options of their own.
+
+    def clip(self, min=None, max=None):
+        return ops.clamp(self, min, max)
+
+    def clamp(self, min=None, max=None):
+        return ops.clamp(self, min, max)
+
+    def round(self, decimals=0):
+        return ops.round(self, decimals=decimals)
+
+    def div(self, other, *, rounding_mode=None):
+        return ops.div(self, other, rounding_mode=rounding_mode)
+
+    def softmax(self, axis=-1, dtype=None):
+        return ops.softmax(self, axis, dtype=dtype)
+
+    def log_softmax(self, axis=-1):
+        return ops.log_softmax(self, axis)
+
+    # The same as the function of that name.
+
+    abs = ops.abs
+    absolute = ops.abs
+    acos = ops.acos
+    acosh = ops.acosh
+    add = ops.add
+    addcdiv = ops.addcdiv
+    addcmul = ops.addcmul
+    addmm = ops.addmm
+    addmv = ops.addmv
+    argsort = ops.argsort
+    asin = ops.asin
+    asinh = ops.asinh
+    atan = ops.atan
+    atan2 = ops.atan2
+    atanh = ops.atanh
+    baddbmm = ops.baddbmm
+    bitwise_and = ops.bitwise_and
+    bitwise_or = ops.bitwise_or
+    bitwise_xor = ops.bitwise_xor
+    bmm = ops.bmm
+    ceil = ops.ceil
+    cos = ops.cos
+    cosh = ops.cosh
+    count_nonzero = ops.count_nonzero
+    cross = ops.cross
+    cummax = ops.cummax
+    cummin = ops.cummin
+    cumprod = ops.cumprod
+    divide = ops.div
+    dot = ops.dot
+    eq = ops.eq
+    equal = ops.eq
+    erf = ops.erf
+    erfc = ops.erfc
+    exp = ops.exp
+    expm1 = ops.expm1
+    floor = ops.floor
+    floor_divide = ops.floor_div
+    fmod = ops.fmod
+    frac = ops.frac
+    gather_elements = ops.gather_elements
+    gather_nd = ops.gather_nd
+    ge = ops.ge
+    greater = ops.gt
+    greater_equal = ops.ge
+    gt = ops.gt
+    hypot = ops.hypot
+    index_add = ops.index_add
+    index_fill = ops.index_fill
+    index_select = ops.index_select
+    inner = ops.inner
+    invert = ops.invert
+    isclose = ops.isclose
+    isfinite = ops.isfinite
+    isinf = ops.isinf
+    isnan = ops.isnan
+    le = ops.le
+    lerp = ops.lerp
+    less = ops.lt
+    less_equal = ops.le
+    log = ops.log
+    log10 = ops.log10
+    log1p = ops.log1p
+    log2 = ops.log2
+    logical_and = ops.logical_and
+    logical_not = ops.logical_not
+    logical_or = ops.logical_or
+    logical_xor = ops.logical_xor
+    logit = ops.logit
+    logsumexp = ops.logsumexp
+    lt = ops.lt
+    masked_fill = ops.masked_fill
+    matmul = ops.matmul
+    maximum = ops.maximum
+    median = ops.median
+    minimum = ops.minimum
+    mm = ops.mm
+    mul = ops.mul
+    multiply = ops.mul
+    nan_to_num = ops.nan_to_num
+    ne = ops.ne
+    neg = ops.neg
+    negative = ops.neg
+    not_equal = ops.ne
+    outer = ops.outer
+    pow = ops.pow
+    reciprocal = ops.reciprocal
+    relu = ops.relu
+    remainder = ops.remainder
+    rsqrt = ops.rsqrt
+    select_scatter = ops.select_scatter
+    sigmoid = ops.sigmoid
+    sign = ops.sign
+    sin = ops.sin
+    sinh = ops.sinh
+    slice_scatter = ops.slice_scatter
+    sqrt = ops.sqrt
+    square = ops.square
+    sub = ops.sub
+    subtract = ops.subtract
+    tan = ops.tan
+    tanh = ops.tanh
+    true_divide = ops.div
+    trunc = ops.trunc
+    unsorted_segment_sum = ops.unsorted_segment_sum
+    xlogy = ops.xlogy
+
+
+def _extreme(value, both, x, dim, keepdim, axis, keepdims, return_indices):
+    if dim is not None:
+        return both(x, dim, keepdim)
+    if axis is not None and return_indices:
+        return both(x, axis, keepdims)
+    return value(x, axis, keepdims)

@@ -1,0 +1,28 @@
+"""mindspore.nn: layers, and the Cell they are made from."""
+from mindspore.nn.activation import (
+    CELU, ELU, FastGelu, GELU, get_activation, GLU, Hardtanh, HShrink, HSigmoid, HSwish, LeakyReLU, LogSigmoid,
+    LogSoftmax, Mish, PReLU, ReLU, ReLU6, RReLU, SeLU, Sigmoid, SiLU, Softmax, Softmax2d, Softmin, Softplus,
+    SoftShrink, Softsign, Tanh, Tanhshrink, Threshold)
+from mindspore.nn.basic import (
+    BiDense, ChannelShuffle, Dense, Dropout, Dropout1d, Dropout2d, Dropout3d, Embedding, EmbeddingLookup, Flatten,
+    Identity, Linear, MatMul, Moments, Norm, OneHot, PixelShuffle, PixelUnshuffle, Range, ReduceLogSumExp, Roll, Tril,
+    Triu, Unflatten, Unfold, Upsample)
+from mindspore.nn.cell import Cell
+from mindspore.nn.container import CellDict, CellList, SequentialCell
+from mindspore.nn.conv import Conv1d, Conv1dTranspose, Conv2d, Conv2dTranspose
+from mindspore.nn.loss import (
+    BCELoss, BCEWithLogitsLoss, CosineEmbeddingLoss, CrossEntropyLoss, HuberLoss, KLDivLoss, L1Loss, LossBase,
+    MAELoss, MSELoss, NLLLoss, RMSELoss, SmoothL1Loss, SoftMarginLoss, SoftmaxCrossEntropyWithLogits)
+from mindspore.nn.norm import (
+    BatchNorm1d, BatchNorm2d, BatchNorm3d, GroupNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LayerNorm, LRN,
+    SyncBatchNorm)
+from mindspore.nn.padding import (
+    ConstantPad1d, ConstantPad2d, ConstantPad3d, Pad, ReflectionPad1d, ReflectionPad2d, ReflectionPad3d,
+    ReplicationPad1d, ReplicationPad2d, ReplicationPad3d, ZeroPad2d)
+from mindspore.nn.pooling import (
+    AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveMaxPool1d, AdaptiveMaxPool2d, AvgPool1d, AvgPool2d, LPPool1d,
+    LPPool2d, MaxPool1d, MaxPool2d)
+from mindspore.nn.recurrent import GRU, GRUCell, LSTM, LSTMCell, RNN, RNNCell
+from mindspore.nn.transformer import (
+    MultiheadAttention, Transformer, TransformerDecoder, TransformerDecoderLayer, TransformerEncoder,
+    TransformerEncoderLayer)

@@ -1,0 +1,305 @@
+"""Dense layers and layers that only rearrange."""
+from mindspore import ops
+from mindspore.common.dtype import float32
+from mindspore.common.initializer import HeUniform, Uniform, initializer
+from mindspore.common.parameter import Parameter
+from mindspore.nn.activation import get_activation
+from mindspore.nn.cell import Cell
+from mindspore.ops.convolution import extract_patches
+
+
+def fan_in_uniform(fan_in):
+    """What biases begin with: uniform up to one over the root of the inputs."""
+    return Uniform(1.0 / fan_in ** 0.5 if fan_in > 0 else 0.0)
+
+
+class Dense(Cell):
+    """activation(x W^T + b): x (*, in_channels), W (out_channels, in_channels)."""
+
+    def __init__(self, in_channels, out_channels, weight_init=None, bias_init=None, has_bias=True,
+                 activation=None, dtype=float32):
+        super().__init__()
+        self.in_channels = in_channels
+        self.out_channels = out_channels
+        self.has_bias = has_bias
+        weight_init = HeUniform(5 ** 0.5) if weight_init is None else weight_init
+        self.weight = Parameter(initializer(weight_init, (out_channels, in_channels), dtype), name="weight")
+        self.bias = None
+        if has_bias:
+            bias_init = fan_in_uniform(in_channels) if bias_init is None else bias_init
+            self.bias = Parameter(initializer(bias_init, (out_channels,), dtype), name="bias")
+        self.activation = get_activation(activation) if isinstance(activation, str) else activation
+
+    def construct(self, x):
+        x = ops.dense(x, self.weight, self.bias)
+        return x if self.activation is None else self.activation(x)
+
+
+class Linear(Dense):
+    """Dense under its newer name."""
+
+    def __init__(self, in_features, out_features, bias=True, weight_init=None, bias_init=None, dtype=None):
+        super().__init__(in_features, out_features, weight_init, bias_init, bias,
+                         dtype=float32 if dtype is None else dtype)
+
+
+class BiDense(Cell):
+    """x1 W x2 + b, for each output: W (out, in1, in2)."""
+
+    def __init__(self, in1_channels, in2_channels, out_channels, weight_init=None, bias_init=None, has_bias=True,
+                 dtype=float32):
+        super().__init__()
+        init = fan_in_uniform(in1_channels)
+        shape = (out_channels, in1_channels, in2_channels)
+        self.weight = Parameter(initializer(init if weight_init is None else weight_init, shape, dtype))
+        self.bias = None
+        if has_bias:
+            self.bias = Parameter(initializer(init if bias_init is None else bias_init, (out_channels,), dtype))
+
+    def construct(self, input1, input2):
+        out = ops.einsum("...i,oij,...j->...o", input1, self.weight, input2)
+        return out if self.bias is None else out + self.bias
+
+
+class Identity(Cell):
+    """Its input."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__()
+
+    def construct(self, x):
+        return x
+
+
+class Flatten(Cell):
+    """Axes start_dim to end_dim as one."""
+
+    def __init__(self, start_dim=1, end_dim=-1):
+        super().__init__()
+        self.start_dim = start_dim
+        self.end_dim = end_dim
+
+    def construct(self, x):
+        return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
+
+
+class Unflatten(Cell):
+    """One axis as several."""
+
+    def __init__(self, axis, unflattened_size):
+        super().__init__()
+        self.axis = axis
+        self.sizes = unflattened_size
+
+    def construct(self, input_x):
+        return ops.unflatten(input_x, self.axis, self.sizes)
+
+
+class _Dropout(Cell):
+    """The identity, except in training, which is not compiled."""
+
+    def construct(self, x):
+        if self.training and self.p > 0:
+            raise NotImplementedError("For 'Dropout', training is not supported: call set_train(False).")
+        return x
+
+
+class Dropout(_Dropout):
+    """Dropout(p=0.5), or the older Dropout(keep_prob=0.5)."""
+
+    def __init__(self, keep_prob=0.5, p=None, dtype=float32):
+        super().__init__()
+        self.p = 1 - keep_prob if p is None else p
+
+
+class Dropout1d(_Dropout):
+    def __init__(self, p=0.5):
+        super().__init__()
+        self.p = p
+
+
+class Dropout2d(Dropout1d):
+    """Whole channels at once."""
+
+
+class Dropout3d(Dropout1d):
+    """Whole channels at once."""
+
+
+class Embedding(Cell):
+    """Row i of a table (vocab_size, embedding_size) for each index i."""
+
+    def __init__(self, vocab_size, embedding_size, use_one_hot=False, embedding_table="normal", dtype=float32,
+                 padding_idx=None):
+        super().__init__()
+        self.vocab_size = vocab_size
+        self.embedding_size = embedding_size
+        self.padding_idx = padding_idx
+        table = initializer(embedding_table, (vocab_size, embedding_size), dtype)
+        if padding_idx is not None:
+            table = ops.index_fill(table, 0, padding_idx, 0.0)
+        self.embedding_table = Parameter(table, name="embedding_table")
+
+    def construct(self, ids):
+        return ops.embedding(ids, self.embedding_table)
+
+
+class EmbeddingLookup(Embedding):
+    """Embedding under the name of its distributed form."""
+
+    def __init__(self, vocab_size, embedding_size, param_init="normal", target="CPU", slice_mode="batch_slice",
+                 manual_shapes=None, max_norm=None, sparse=True, dtype=float32):
+        super().__init__(vocab_size, embedding_size, embedding_table=param_init, dtype=dtype)
+
+
+class OneHot(Cell):
+    """on_value at each index of a new axis of length depth."""
+
+    def __init__(self, axis=-1, depth=1, on_value=1.0, off_value=0.0, dtype=float32):
+        super().__init__()
+        self.axis, self.depth = axis, depth
+        self.on_value = ops.scalar_to_tensor(on_value, dtype)
+        self.off_value = ops.scalar_to_tensor(off_value, dtype)
+
+    def construct(self, indices):
+        return ops.one_hot(indices, self.depth, self.on_value, self.off_value, self.axis)
+
+
+class Norm(Cell):
+    """The 2-norm along axis."""
+
+    def __init__(self, axis=(), keep_dims=False):
+        super().__init__()
+        self.axis, self.keep_dims = axis, keep_dims
+
+    def construct(self, x):
+        return ops.vector_norm(x, 2, self.axis, self.keep_dims)
+
+
+class ReduceLogSumExp(Cell):
+    """log(sum(exp(x))) along axis."""
+
+    def __init__(self, axis, keep_dims=False):
+        super().__init__()
+        self.axis, self.keep_dims = axis, keep_dims
+
+    def construct(self, x):
+        return ops.logsumexp(x, self.axis, self.keep_dims)
+
+
+class Moments(Cell):
+    """The mean and the variance along axis."""
+
+    def __init__(self, axis=None, keep_dims=None):
+        super().__init__()
+        self.axis, self.keep_dims = axis, bool(keep_dims)
+
+    def construct(self, x):
+        return ops.mean(x, self.axis, self.keep_dims), ops.var(x, self.axis, 0, self.keep_dims)
+
+
+class MatMul(Cell):
+    """The matrix product, either operand transposed first."""
+
+    def __init__(self, transpose_x1=False, transpose_x2=False):
+        super().__init__()
+        self.transpose_x1, self.transpose_x2 = transpose_x1, transpose_x2
+
+    def construct(self, x1, x2):
+        x1 = ops.swapaxes(x1, -1, -2) if self.transpose_x1 and x1.ndim > 1 else x1
+        x2 = ops.swapaxes(x2, -1, -2) if self.transpose_x2 and x2.ndim > 1 else x2
+        return ops.matmul(x1, x2)
+
+
+class Range(Cell):
+    """start, start + delta, ... below limit."""
+
+    def __init__(self, start, limit=None, delta=1):
+        super().__init__()
+        self.numbers = ops.arange(start, limit, delta)
+
+    def construct(self):
+        return self.numbers
+
+
+class Roll(Cell):
+    """Elements moved around along an axis."""
+
+    def __init__(self, shift, axis):
+        super().__init__()
+        self.shift, self.axis = shift, axis
+
+    def construct(self, input_x):
+        return ops.roll(input_x, self.shift, self.axis)
+
+
+class Tril(Cell):
+    """The lower triangle."""
+
+    def construct(self, x, k=0):
+        return ops.tril(x, k)
+
+
+class Triu(Cell):
+    """The upper triangle."""
+
+    def construct(self, x, k=0):
+        return ops.triu(x, k)
+
+
+class ChannelShuffle(Cell):
+    """Channels (g, c) put in the order (c, g)."""
+
+    def __init__(self, groups):
+        super().__init__()
+        self.groups = groups
+
+    def construct(self, x):
+        return ops.channel_shuffle(x, self.groups)
+
+
+class PixelShuffle(Cell):
+    """Channels moved into r by r pixels."""
+
+    def __init__(self, upscale_factor):
+        super().__init__()
+        self.factor = upscale_factor
+
+    def construct(self, input):
+        return ops.pixel_shuffle(input, self.factor)
+
+
+class PixelUnshuffle(Cell):
+    """r by r pixels moved into channels."""
+
+    def __init__(self, downscale_factor):
+        super().__init__()
+        self.factor = downscale_factor
+
+    def construct(self, input):
+        return ops.pixel_unshuffle(input, self.factor)
+
+
+class Upsample(Cell):
+    """Resizes the spatial axes: see ops.interpolate."""
+
+    def __init__(self, size=None, scale_factor=None, mode="nearest", align_corners=None,
+                 recompute_scale_factor=None):
+        super().__init__()
+        self.options = {"size": size, "scale_factor": scale_factor, "mode": mode, "align_corners": align_corners,
+                        "recompute_scale_factor": recompute_scale_factor}
+
+    def construct(self, x):
+        return ops.interpolate(x, **self.options)
+
+
+class Unfold(Cell):
+    """Windows of (N, C, H, W) as channels: ksizes, strides and rates are (1, h, w, 1)."""
+
+    def __init__(self, ksizes, strides, rates, padding="valid"):
+        super().__init__()
+        self.sizes = [tuple(v[1:3]) for v in (ksizes, strides, rates)]
+        self.padding = padding.lower()
+
+    def construct(self, input_x):
+        return extract_patches(input_x, self.sizes[0], self.sizes[1], self.sizes[2], self.padding)

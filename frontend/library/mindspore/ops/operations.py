@@ -1,0 +1,2 @@
+"""mindspore.ops.operations: the primitive classes under their old address."""
+from mindspore.ops.primitive import *
