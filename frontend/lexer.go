@@ -69,6 +69,7 @@ func (s *scanner) run() {
 	for !s.stopped {
 		if s.lineStart {
 			s.indentation()
+			continue
 		}
 		if s.pos >= s.end {
 			if s.resync() {
