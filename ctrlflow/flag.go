@@ -56,7 +56,18 @@ func (c Completion) escaped() Completion {
 	return c
 }
 
-// not, and, or compute with flags in the innermost region.
+// Not is the opposite of f, in the innermost region.
+func (m *Machine) Not(f Flag) Flag { return m.not(f) }
+
+// And is true where both flags are.
+func (m *Machine) And(f, g Flag) Flag { return m.and(f, g) }
+
+// Or is true where either flag is.
+func (m *Machine) Or(f, g Flag) Flag { return m.or(f, g) }
+
+// Value is the flag as a bool[] in the innermost region.
+func (m *Machine) Value(f Flag) *graph.Value { return m.value(f) }
+
 func (m *Machine) not(f Flag) Flag {
 	if f.Sym == nil {
 		return Flag{Truth: !f.Truth}
@@ -74,7 +85,15 @@ func (m *Machine) and(f, g Flag) Flag {
 	return Flag{Sym: m.op(ops.Lookup("and"), f.Sym, g.Sym)}
 }
 
-func (m *Machine) or(f, g Flag) Flag { return m.not(m.and(m.not(f), m.not(g))) }
+func (m *Machine) or(f, g Flag) Flag {
+	switch {
+	case f.Is(true) || g.Is(false):
+		return f
+	case g.Is(true) || f.Is(false):
+		return g
+	}
+	return Flag{Sym: m.op(ops.Lookup("or"), f.Sym, g.Sym)}
+}
 
 // value is the flag as a graph value in the innermost region.
 func (m *Machine) value(f Flag) *graph.Value {
@@ -112,4 +131,35 @@ func (m *Machine) joinFlag(o *graph.Open, f, g Flag) Flag {
 func (m *Machine) within(o *graph.Open, region int, f Flag) (v *graph.Value) {
 	o.Within(region, func() { v = m.value(f) })
 	return v
+}
+
+// Continued is the completion of an iteration that ended with c: continue goes
+// on with the next one, as falling off the end does.
+func (m *Machine) Continued(c Completion) Completion {
+	if c.Continue.Is(false) {
+		return c
+	}
+	c.Normal, c.Continue = m.or(c.Normal, c.Continue), No
+	return c.settled()
+}
+
+// settled is c where no way out but the normal one is left: what raised does
+// not come here.
+func (c Completion) settled() Completion {
+	if c.Return.Is(false) && c.Break.Is(false) && c.Continue.Is(false) && c.Normal.Sym != nil {
+		c.Normal = Yes
+	}
+	return c
+}
+
+// Left is the completion of a loop whose last iteration ended with c: what
+// broke out of it goes on behind it. Variables that only some ways out of the
+// loop define can no longer be relied on.
+func (m *Machine) Left(c Completion) Completion {
+	c = m.Continued(c)
+	if c.Break.Is(false) {
+		return c
+	}
+	c.Normal, c.Break = m.or(c.Normal, c.Break), No
+	return c.settled()
 }

@@ -41,12 +41,13 @@ func (m *Machine) If(cond *graph.Value, site diag.Span, then, els func() Complet
 	m.Site = site
 	j := &join{m: m, o: o, test: site, a: a.end, b: b.end}
 	j.places(a, b)
-	return Completion{
+	end := Completion{
 		Normal:   m.joinFlag(o, a.end.Normal, b.end.Normal),
 		Return:   m.joinFlag(o, a.end.Return, b.end.Return),
 		Break:    m.joinFlag(o, a.end.Break, b.end.Break),
 		Continue: m.joinFlag(o, a.end.Continue, b.end.Continue),
 	}
+	return end.settled()
 }
 
 // arm evaluates f in region i, and undoes its changes.

@@ -184,3 +184,6 @@ func callable(v value.Value) bool {
 	}
 	return false
 }
+
+// Identical reports whether two values are one and the same.
+func Identical(a, b value.Value) bool { return same(a, b) }

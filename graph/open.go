@@ -140,3 +140,14 @@ func (b *Builder) LastTest() *Value {
 	}
 	return nil
 }
+
+// Branched reports whether an if, a while or an effect was appended to the
+// region since the mark.
+func (b *Builder) Branched(m Mark) bool {
+	for _, n := range m.region.Nodes[m.nodes:] {
+		if len(n.Regions) > 0 || n.Op.Effect {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,254 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// attribute evaluates `v.name`.
+func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.Value {
+	if x, ok := e.getattr(v, name, span); ok {
+		return e.force(x, span)
+	}
+	d := e.errorf(span, diag.UndefinedName, "%s has no attribute `%s`", e.describe(v), name)
+	if near := nearest(name, e.attributeNames(v)); near != "" {
+		d.Help("did you mean `%s`?", near)
+	}
+	e.stop(d)
+	return nil
+}
+
+// getattr finds an attribute, and reports whether there is one.
+func (e *evaluator) getattr(v value.Value, name string, span diag.Span) (value.Value, bool) {
+	switch x := v.(type) {
+	case *value.Object:
+		return e.objectAttribute(x, name, span)
+	case *value.Module:
+		return e.moduleAttribute(x, name, span)
+	case *value.Class:
+		return e.classAttribute(x, name, span)
+	case *value.Super:
+		return e.superAttribute(x, name, span)
+	case *value.Tensor:
+		return e.tensorAttribute(x, name, span)
+	case *value.Parameter:
+		return e.parameterAttribute(x, name, span)
+	case *value.Func:
+		return e.funcAttribute(x, name)
+	case *value.Opaque:
+		return x, true
+	case *value.Partial:
+		switch name {
+		case "func":
+			return x.Fn, true
+		case "args":
+			return &value.Tuple{Elems: x.Args}, true
+		}
+	case *value.Method:
+		if name == "__self__" {
+			return x.Self, true
+		}
+		return e.getattr(x.Fn, name, span)
+	case *value.Property:
+		return e.propertyAttribute(x, name)
+	}
+	return e.nativeMethod(v, name)
+}
+
+// objectAttribute follows Python: data descriptors, the instance, the class,
+// then __getattr__.
+func (e *evaluator) objectAttribute(o *value.Object, name string, span diag.Span) (value.Value, bool) {
+	v := lookup(o.Class, name)
+	if p, ok := v.(*value.Property); ok {
+		return e.call(p.Get, []value.Value{o}, nil, span), true
+	}
+	if x := o.Vars.Get(name); x != nil {
+		return x, true
+	}
+	switch {
+	case v != nil:
+		return e.descriptor(v, o, o.Class, span), true
+	case name == "__class__":
+		return o.Class, true
+	case name == "__dict__":
+		return e.attributesDict(o.Vars, span), true
+	}
+	if m := e.method(o, "__getattr__"); m != nil {
+		return e.call(m, []value.Value{value.Str(name)}, nil, span), true
+	}
+	return nil, false
+}
+
+// attributesDict is a copy of a namespace as a dict.
+func (e *evaluator) attributesDict(n *value.Namespace, span diag.Span) value.Value {
+	d := value.NewDict()
+	for _, k := range n.Names() {
+		d.Set(value.Str(k), e.force(n.Get(k), span))
+	}
+	return d
+}
+
+func (e *evaluator) classAttribute(c *value.Class, name string, span diag.Span) (value.Value, bool) {
+	switch v := lookup(c, name).(type) {
+	case nil:
+	case *value.StaticMethod:
+		return v.Fn, true
+	case *value.ClassMethod:
+		return &value.Method{Self: c, Fn: v.Fn}, true
+	default:
+		return v, true
+	}
+	switch name {
+	case "__name__", "__qualname__":
+		return value.Str(c.Name), true
+	case "__module__":
+		return value.Str(c.Module), true
+	case "__dict__":
+		return e.attributesDict(c.Vars, span), true
+	case "__mro__":
+		return &value.Tuple{Elems: classValues(c.MRO)}, true
+	case "__bases__":
+		return &value.Tuple{Elems: classValues(c.Bases)}, true
+	case "__doc__":
+		return value.None{}, true
+	}
+	return e.unboundNative(c, name)
+}
+
+func classValues(cs []*value.Class) []value.Value {
+	out := make([]value.Value, len(cs))
+	for i, c := range cs {
+		out[i] = c
+	}
+	return out
+}
+
+func (e *evaluator) funcAttribute(f *value.Func, name string) (value.Value, bool) {
+	if v := f.Vars.Get(name); v != nil {
+		return v, true
+	}
+	switch name {
+	case "__name__":
+		return value.Str(f.Name), true
+	case "__qualname__":
+		return value.Str(f.Qualname), true
+	case "__module__":
+		return value.Str(f.Module.Name), true
+	case "__doc__":
+		return value.None{}, true
+	}
+	return nil, false
+}
+
+// propertyAttribute serves @x.setter.
+func (e *evaluator) propertyAttribute(p *value.Property, name string) (value.Value, bool) {
+	if name != "setter" {
+		return nil, false
+	}
+	return &value.Builtin{Name: "setter", Fn: func(c *value.Call) value.Value {
+		return &value.Property{Get: p.Get, Set: c.Args[0]}
+	}}, true
+}
+
+// attributeNames lists names that v has, for suggestions.
+func (e *evaluator) attributeNames(v value.Value) []string {
+	var out []string
+	switch x := v.(type) {
+	case *value.Object:
+		out = x.Vars.Names()
+		for _, k := range x.Class.MRO {
+			out = append(out, k.Vars.Names()...)
+		}
+	case *value.Module:
+		out = x.Vars.Names()
+	case *value.Class:
+		for _, k := range x.MRO {
+			out = append(out, k.Vars.Names()...)
+		}
+	case *value.Tensor, *value.Parameter:
+		out = []string{"shape", "dtype", "ndim", "size"}
+		if c := e.tensorClass(false); c != nil {
+			out = append(out, c.Vars.Names()...)
+		}
+	}
+	return out
+}
+
+// setAttribute evaluates `x.name = v`.
+func (e *evaluator) setAttribute(x value.Value, name string, v value.Value, span diag.Span) {
+	switch t := x.(type) {
+	case *value.Object:
+		e.setObjectAttribute(t, name, v, span)
+	case *value.Class:
+		e.trail.Set(t.Vars.Slot(name), v, span)
+	case *value.Module:
+		e.trail.Set(t.Vars.Slot(name), v, span)
+	case *value.Func:
+		e.trail.Set(t.Vars.Slot(name), v, span)
+	case *value.Parameter:
+		e.setParameterAttribute(t, name, v, span)
+	case *value.Tensor:
+		e.setTensorAttribute(t, name, v, span)
+	default:
+		e.fail(span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
+	}
+}
+
+func (e *evaluator) setObjectAttribute(o *value.Object, name string, v value.Value, span diag.Span) {
+	if p, ok := lookup(o.Class, name).(*value.Property); ok {
+		if p.Set == nil {
+			e.fail(span, diag.BadType, "property `%s` of %s has no setter", name, o.Class.Name)
+		}
+		e.call(p.Set, []value.Value{o, v}, nil, span)
+		return
+	}
+	if m := e.method(o, "__setattr__"); m != nil {
+		e.call(m, []value.Value{value.Str(name), v}, nil, span)
+		return
+	}
+	e.store(o, name, v, span)
+}
+
+// store sets an instance attribute. In construct, an attribute that holds a
+// Parameter is assigned its new value, and attributes of other kinds may not
+// be set on a Cell.
+func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag.Span) {
+	if e.rec != nil {
+		if p, ok := e.ownParameter(o, name); ok {
+			if v != value.Value(p) {
+				e.assignParameter(p, v, span)
+			}
+			return
+		}
+		if e.isCell(o) && !e.constructing(o) {
+			e.refuseStore(name, span)
+		}
+	}
+	e.trail.Set(o.Vars.Slot(name), v, span)
+}
+
+// ownParameter is the Parameter that an attribute of an object holds.
+func (e *evaluator) ownParameter(x value.Value, name string) (*value.Parameter, bool) {
+	o, ok := x.(*value.Object)
+	if !ok {
+		return nil, false
+	}
+	p, ok := o.Vars.Get(name).(*value.Parameter)
+	return p, ok
+}
+
+// constructing reports whether an __init__ of the object is running.
+func (e *evaluator) constructing(o *value.Object) bool {
+	for _, f := range e.frames {
+		if f.env.Func != nil && f.env.Func.Name == "__init__" && len(f.env.Args) > 0 && f.env.Args[0] == value.Value(o) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *evaluator) refuseStore(name string, span diag.Span) {
+	e.stop(e.errorf(span, diag.AttrStore, "`self.%s` is assigned in construct, but is not a Parameter", name).
+		Words("In JIT strict mode, if need to modify a member attribute of a class with self.%s, the member attribute must be of the Parameter type.", name).
+		Help("make it a Parameter in __init__: `self.%s = ms.Parameter(ms.Tensor(...))`, or use a local variable", name))
+}

@@ -1,0 +1,344 @@
+package analysis
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+)
+
+// callExpr evaluates a call.
+func (e *evaluator) callExpr(x *frontend.Call) value.Value {
+	fn := e.eval(x.Func)
+	if b, ok := fn.(*value.Builtin); ok && b.Name == "super" && len(x.Args) == 0 {
+		return e.superHere(x.Span())
+	}
+	args := e.elements(x.Args)
+	var kwargs []value.Kwarg
+	for _, k := range x.Keywords {
+		v := e.eval(k.Value)
+		if k.Name != "" {
+			kwargs = append(kwargs, value.Kwarg{Name: k.Name, Value: v})
+			continue
+		}
+		kwargs = append(kwargs, e.spread(v, k.Value.Span())...)
+	}
+	return e.call(fn, args, kwargs, x.Span())
+}
+
+// spread turns `**v` into keyword arguments.
+func (e *evaluator) spread(v value.Value, span diag.Span) []value.Kwarg {
+	m := e.mapping(v)
+	if m == nil {
+		e.fail(span, diag.BadCall, "`**` needs a dict, not %s", e.describe(v))
+	}
+	var out []value.Kwarg
+	for _, k := range m.Keys() {
+		name, ok := k.(value.Str)
+		if !ok {
+			e.fail(span, diag.BadCall, "keywords must be strings")
+		}
+		x, _ := m.Get(k)
+		out = append(out, value.Kwarg{Name: string(name), Value: x})
+	}
+	return out
+}
+
+// call calls any callable.
+func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	switch f := fn.(type) {
+	case *value.Func:
+		if f.Jit && e.rec == nil && anyTensor(args, kwargs) {
+			return e.entryCall(f, args, kwargs, span)
+		}
+		return e.callFunc(f, args, kwargs, span)
+	case *value.Builtin:
+		return f.Fn(&value.Call{Args: args, Kwargs: kwargs, Span: span, Eval: e})
+	case *value.Method:
+		return e.call(f.Fn, append([]value.Value{f.Self}, args...), kwargs, span)
+	case *value.Class:
+		return e.instantiate(f, args, kwargs, span)
+	case *value.Object:
+		return e.callObject(f, args, kwargs, span)
+	case *value.Partial:
+		return e.call(f.Fn, append(append([]value.Value{}, f.Args...), args...), mergeKwargs(f.Kwargs, kwargs), span)
+	case *value.Choice:
+		return e.choose(ctrlflow.Flag{Sym: f.Cond.Sym}, span,
+			func() value.Value { return e.call(f.A, args, kwargs, span) },
+			func() value.Value { return e.call(f.B, args, kwargs, span) })
+	case *value.StaticMethod:
+		return e.call(f.Fn, args, kwargs, span)
+	case *value.Opaque:
+		return f
+	}
+	e.fail(span, diag.BadCall, "%s is not callable", e.describe(fn))
+	return nil
+}
+
+func mergeKwargs(a, b []value.Kwarg) []value.Kwarg {
+	out := append([]value.Kwarg{}, a...)
+next:
+	for _, k := range b {
+		for i := range out {
+			if out[i].Name == k.Name {
+				out[i] = k
+				continue next
+			}
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+func anyTensor(args []value.Value, kwargs []value.Kwarg) bool {
+	for _, k := range kwargs {
+		args = append(args[:len(args):len(args)], k.Value)
+	}
+	for _, a := range args {
+		switch x := a.(type) {
+		case *value.Tensor:
+			return true
+		case *value.Tuple:
+			if anyTensor(x.Elems, nil) {
+				return true
+			}
+		case *value.List:
+			if anyTensor(x.Elems, nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// callObject calls an instance. A Cell that module code calls with tensors is
+// an entry.
+func (e *evaluator) callObject(o *value.Object, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	if e.rec == nil && e.isCell(o) && anyTensor(args, kwargs) && e.atTop() {
+		return e.entryCall(o, args, kwargs, span)
+	}
+	m := e.method(o, "__call__")
+	if m == nil {
+		e.fail(span, diag.BadCall, "a %s is not callable", o.Class.Name)
+	}
+	return e.call(m, args, kwargs, span)
+}
+
+// atTop reports whether the call stands in the user's module code or a plain
+// function of it, not in an __init__.
+func (e *evaluator) atTop() bool {
+	for _, f := range e.frames {
+		if f.env.Func != nil && f.env.Func.Name == "__init__" {
+			return false
+		}
+	}
+	return true
+}
+
+// callFunc calls a function of the program.
+func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	if f.Generator {
+		e.unsupported(span, "generators are not supported", "build a list and return it")
+	}
+	env := &value.Env{Vars: map[string]*value.Slot{}, Scope: f.Scope, Outer: f.Closure, Module: f.Module, Func: f, Args: args}
+	e.bind(f, env, args, kwargs, span)
+	if err := e.meter.Call(len(e.frames)); err != nil {
+		e.abort(span, "%s: `%s` calls itself without end", err, f.Name)
+	}
+	e.frames = append(e.frames, frame{env, span})
+	defer func() { e.frames = e.frames[:len(e.frames)-1] }()
+	return e.body(f, env)
+}
+
+// body evaluates the body of a function and gives what it returns. Paths that
+// fall off the end return None.
+func (e *evaluator) body(f *value.Func, env *value.Env) value.Value {
+	if e.rec == nil {
+		if e.block(f.Body).Return.Is(true) {
+			return env.Ret.V
+		}
+		return value.None{}
+	}
+	outer := e.rec.Frame
+	e.rec.Frame = env
+	defer func() { e.rec.Frame = outer }()
+	e.rec.Guard(e.block(f.Body), func() ctrlflow.Completion {
+		e.trail.Set(&env.Ret, value.None{}, diag.Span{})
+		return ctrlflow.Returns
+	})
+	if env.Ret.V == nil { // every path raises
+		return value.None{}
+	}
+	return e.force(env.Ret.V, f.Span)
+}
+
+// bind binds the arguments of a call to the parameters.
+func (e *evaluator) bind(f *value.Func, env *value.Env, args []value.Value, kwargs []value.Kwarg, span diag.Span) {
+	p := f.Params
+	n := min(len(args), len(p.List))
+	for i := range n {
+		env.Bind(p.List[i].Name, args[i], p.List[i].Span())
+	}
+	e.bindRest(f, env, args[n:], span)
+	extra := value.NewDict()
+	for _, k := range kwargs {
+		if prm := e.keyword(f, k.Name); prm != nil {
+			if _, twice := env.Vars[k.Name]; twice {
+				e.badCall(f, span, "got `%s` twice", k.Name)
+			}
+			env.Bind(k.Name, k.Value, prm.Span())
+			continue
+		}
+		if p.KwArg == nil {
+			e.unknownKeyword(f, k.Name, span)
+		}
+		extra.Set(value.Str(k.Name), k.Value)
+	}
+	if p.KwArg != nil {
+		env.Bind(p.KwArg.Name, extra, p.KwArg.Span())
+	}
+	e.bindDefaults(f, env, span)
+}
+
+// bindRest binds positional arguments beyond the named ones.
+func (e *evaluator) bindRest(f *value.Func, env *value.Env, rest []value.Value, span diag.Span) {
+	v := f.Params.VarArg
+	if v == nil || v.Name == "" {
+		if len(rest) > 0 {
+			e.badCall(f, span, "takes %d positional arguments but %d were given", len(f.Params.List), len(f.Params.List)+len(rest))
+		}
+		return
+	}
+	env.Bind(v.Name, &value.Tuple{Elems: append([]value.Value{}, rest...)}, v.Span())
+}
+
+// keyword is the parameter that a keyword argument names, or nil.
+func (e *evaluator) keyword(f *value.Func, name string) *frontend.Param {
+	for i := f.Params.PosOnly; i < len(f.Params.List); i++ {
+		if f.Params.List[i].Name == name {
+			return &f.Params.List[i]
+		}
+	}
+	for i := range f.Params.KwOnly {
+		if f.Params.KwOnly[i].Name == name {
+			return &f.Params.KwOnly[i]
+		}
+	}
+	return nil
+}
+
+func (e *evaluator) bindDefaults(f *value.Func, env *value.Env, span diag.Span) {
+	var missing []string
+	for _, prm := range append(append([]frontend.Param{}, f.Params.List...), f.Params.KwOnly...) {
+		if env.Vars[prm.Name] != nil {
+			continue
+		}
+		d, ok := f.Defaults[prm.Name]
+		if !ok {
+			missing = append(missing, "`"+prm.Name+"`")
+			continue
+		}
+		env.Bind(prm.Name, d, prm.Span())
+	}
+	if len(missing) > 0 {
+		e.badCall(f, span, "is called without %s", strings.Join(missing, ", "))
+	}
+}
+
+func (e *evaluator) badCall(f *value.Func, span diag.Span, format string, args ...any) {
+	d := e.errorf(span, diag.BadCall, "`%s` %s", f.Qualname, fmt.Sprintf(format, args...))
+	if !f.Span.File.Library {
+		d.Note(f.Span, "defined here")
+	}
+	e.stop(d)
+}
+
+func (e *evaluator) unknownKeyword(f *value.Func, name string, span diag.Span) {
+	d := e.errorf(span, diag.BadCall, "`%s` has no parameter `%s`", f.Qualname, name)
+	var names []string
+	for _, p := range append(append([]frontend.Param{}, f.Params.List...), f.Params.KwOnly...) {
+		names = append(names, p.Name)
+	}
+	if near := nearest(name, names); near != "" {
+		d.Help("did you mean `%s`?", near)
+	}
+	e.stop(d)
+}
+
+// define makes the function of a def statement.
+func (e *evaluator) define(s *frontend.FunctionDef) {
+	if s.Async {
+		e.unsupported(s.Span(), "Unsupported statement 'AsyncFunctionDef'.", "write a plain `def`")
+	}
+	f := e.function(s.Name, s.Params, s.Body, s.Span())
+	f.Generator = s.Generator
+	var v value.Value = f
+	for i := len(s.Decorators) - 1; i >= 0; i-- {
+		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())
+	}
+	e.trail.Set(e.env().Target(s.Name), v, s.Span())
+}
+
+func (e *evaluator) lambda(x *frontend.Lambda) value.Value {
+	ret := &frontend.Return{Node: frontend.Node{At: x.Body.Span()}, Value: x.Body}
+	return e.function("<lambda>", x.Params, []frontend.Stmt{ret}, x.Span())
+}
+
+// function makes a function; defaults are evaluated now.
+func (e *evaluator) function(name string, p *frontend.Params, body []frontend.Stmt, span diag.Span) *value.Func {
+	if p == nil {
+		p = &frontend.Params{}
+	}
+	env := e.env()
+	f := &value.Func{Name: name, Qualname: name, Params: p, Body: body, Scope: scopeOf(p, body), Closure: closureOf(env),
+		Defaults: map[string]value.Value{}, Module: env.Module, Span: span, Vars: value.NewNamespace()}
+	for _, prm := range append(append([]frontend.Param{}, p.List...), p.KwOnly...) {
+		if prm.Default != nil {
+			f.Defaults[prm.Name] = e.eval(prm.Default)
+		}
+	}
+	return f
+}
+
+// closureOf is the environment that functions made in env see: not that of a
+// class body.
+func closureOf(env *value.Env) *value.Env {
+	if env.Class != nil || env.Scope == nil {
+		return env.Outer
+	}
+	return env
+}
+
+// nearest is the name most like a misspelt one, or "".
+func nearest(name string, known []string) string {
+	best, least := "", max(1, len(name)/3)+1
+	for _, k := range known {
+		if d := distance(strings.ToLower(name), strings.ToLower(k)); d < least && k != name {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance is the number of edits between two words.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		prev := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			prev, row[j+1] = row[j+1], min(row[j]+1, row[j+1]+1, prev+cost)
+		}
+	}
+	return row[len(b)]
+}

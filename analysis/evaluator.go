@@ -1,0 +1,94 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/unroll"
+)
+
+// Options say how a program is evaluated.
+type Options struct {
+	Joins  ctrlflow.Mode
+	Budget unroll.Budget
+	// Path lists further directories that imports are looked for in; the
+	// directory of the file comes first.
+	Path []string
+	// Print receives what print prints while compiling; nil drops it.
+	Print func(string)
+	// Run executes a call of an entry from module code and gives its result;
+	// nil leaves the call unexecuted, and its result opaque.
+	Run func(*Compiled, []*value.Tensor) (value.Value, error)
+	// Params are constructor arguments by name, for an entry that is a class.
+	Params []value.Kwarg
+}
+
+// An evaluator runs one program.
+type evaluator struct {
+	opt     Options
+	trail   value.Trail
+	ds      *diag.List
+	meter   unroll.Meter
+	loops   unroll.Log
+	conds   conditions
+	frames  []frame
+	modules map[string]*value.Module
+	types   *nativeTypes
+	global  *value.Namespace // builtins
+	files   func(name string) (*diag.File, bool)
+
+	rec   *recording // nil outside construct
+	calls []EntryCall
+}
+
+// A frame is a call in progress.
+type frame struct {
+	env  *value.Env
+	span diag.Span // of the call
+}
+
+// A recording is a graph under construction.
+type recording struct {
+	*ctrlflow.Machine
+	inputs   map[*graph.Value]int // parameter of the entry -> its number
+	weights  map[string]bool
+	params   map[string]*value.Parameter // by the name of their weight
+	assigned []*value.Parameter          // assigned without being state yet
+}
+
+// newEvaluator makes an evaluator with the builtins in place.
+func newEvaluator(opt Options, ds *diag.List) *evaluator {
+	if opt.Budget == (unroll.Budget{}) {
+		opt.Budget = unroll.Default()
+	}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}}
+	e.meter.Budget = opt.Budget
+	e.types = newNativeTypes()
+	e.global = e.builtins()
+	return e
+}
+
+// env is the environment of the innermost call.
+func (e *evaluator) env() *value.Env { return e.frames[len(e.frames)-1].env }
+
+// site is the user's place for something at span: where span lies in the
+// library, the call that led there.
+func (e *evaluator) site(span diag.Span) diag.Span {
+	if span.IsValid() && !span.File.Library {
+		return span
+	}
+	for i := len(e.frames) - 1; i >= 0; i-- {
+		if s := e.frames[i].span; s.IsValid() && !s.File.Library {
+			return s
+		}
+	}
+	return span
+}
+
+// step counts work against the budget.
+func (e *evaluator) step(span diag.Span) {
+	if err := e.meter.Step(); err != nil {
+		e.abort(span, "%s", err)
+	}
+}

@@ -1,0 +1,115 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+)
+
+// A failure unwinds the evaluator after an error of the program. The
+// diagnostic was added to the list already, or nil was for an error that was
+// reported before.
+type failure struct {
+	diag  *diag.Diagnostic
+	final bool        // a budget ran out: nothing more is tried
+	exc   value.Value // the exception that a raise statement raised
+}
+
+// errorf reports an error at the user's place for span, and is given notes by
+// its caller before it calls stop.
+func (e *evaluator) errorf(span diag.Span, code diag.Code, format string, args ...any) *diag.Diagnostic {
+	d := e.ds.Errorf(e.site(span), code, format, args...)
+	return d
+}
+
+// fail reports an error and unwinds.
+func (e *evaluator) fail(span diag.Span, code diag.Code, format string, args ...any) {
+	panic(&failure{diag: e.errorf(span, code, format, args...)})
+}
+
+// stop unwinds after a diagnostic that was reported.
+func (e *evaluator) stop(d *diag.Diagnostic) { panic(&failure{diag: d}) }
+
+// abort reports that a budget ran out and unwinds to the top.
+func (e *evaluator) abort(span diag.Span, format string, args ...any) {
+	panic(&failure{diag: e.errorf(span, diag.Budget, format, args...), final: true})
+}
+
+// spoiled reports why a poison was made, once, and unwinds.
+func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
+	if p.Why != nil && !e.reported(p.Why) {
+		if !p.Why.Span.IsValid() {
+			p.Why.Span = e.site(span)
+		}
+		e.ds.All = append(e.ds.All, p.Why)
+	}
+	panic(&failure{diag: p.Why})
+}
+
+func (e *evaluator) reported(d *diag.Diagnostic) bool {
+	for _, have := range e.ds.All {
+		if have == d {
+			return true
+		}
+	}
+	return false
+}
+
+// force gives what a variable or element holds to a reader: put-off joins are
+// made, and poison is reported.
+func (e *evaluator) force(v value.Value, span diag.Span) value.Value {
+	switch x := v.(type) {
+	case *value.Lazy:
+		return e.force(ctrlflow.Force(x), span)
+	case *value.Maybe:
+		return x.V
+	case *value.Poison:
+		e.spoiled(x, span)
+	}
+	return v
+}
+
+// tolerant runs a statement of construct; if it fails, the names that it
+// assigns are poisoned and evaluation goes on after it.
+func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c ctrlflow.Completion) {
+	frames := len(e.frames)
+	env := e.env()
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		f, ok := r.(*failure)
+		if !ok || f.final {
+			panic(r)
+		}
+		e.frames = e.frames[:frames]
+		e.rec.Frame = env
+		c = e.poison(s)
+	}()
+	return run()
+}
+
+// poison marks what a failed statement would have assigned.
+func (e *evaluator) poison(s frontend.Stmt) ctrlflow.Completion {
+	for _, name := range assigned(s) {
+		e.trail.Set(e.env().Target(name), &value.Poison{}, s.Span())
+	}
+	if !returns(s) {
+		return ctrlflow.Falls
+	}
+	e.trail.Set(&e.env().Ret, &value.Poison{}, s.Span())
+	return ctrlflow.Returns
+}
+
+// returns reports whether a statement holds a return of its own function.
+func returns(s frontend.Stmt) bool {
+	found := false
+	walk([]frontend.Stmt{s}, func(s frontend.Stmt) {
+		if _, ok := s.(*frontend.Return); ok {
+			found = true
+		}
+	})
+	return found
+}

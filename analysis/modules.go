@@ -1,0 +1,259 @@
+package analysis
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/frontend/library"
+)
+
+// maxSource bounds the size of an imported file, in bytes.
+const maxSource = 16 << 20
+
+// importStmt evaluates `import a.b as c`.
+func (e *evaluator) importStmt(s *frontend.Import) {
+	for _, a := range s.Names {
+		m := e.importModule(a.Name, a.Span())
+		if a.AsName == "" {
+			first, _, _ := strings.Cut(a.Name, ".")
+			m = e.importModule(first, a.Span())
+		}
+		e.trail.Set(e.env().Target(moduleBinding(a)), m, s.Span())
+	}
+}
+
+// importFrom evaluates `from m import names`.
+func (e *evaluator) importFrom(s *frontend.ImportFrom) {
+	name := s.Module
+	if s.Level > 0 {
+		name = e.relative(s)
+	}
+	if name == "__future__" {
+		return
+	}
+	m := e.importModule(name, s.Span())
+	for _, a := range s.Names {
+		if a.Name == "*" {
+			e.importAll(m, s.Span())
+			continue
+		}
+		e.trail.Set(e.env().Target(importName(a)), e.importedName(m, name, a), s.Span())
+	}
+}
+
+func (e *evaluator) importAll(m *value.Module, span diag.Span) {
+	for _, n := range e.exported(m, span) {
+		e.trail.Set(e.env().Target(n), m.Vars.Get(n), span)
+	}
+}
+
+// exported lists the names that `import *` takes.
+func (e *evaluator) exported(m *value.Module, span diag.Span) []string {
+	var out []string
+	if all := m.Vars.Get("__all__"); all != nil {
+		for _, v := range e.iterate(all, span) {
+			if s, ok := v.(value.Str); ok && m.Vars.Has(string(s)) {
+				out = append(out, string(s))
+			}
+		}
+		return out
+	}
+	for _, n := range m.Vars.Names() {
+		if !strings.HasPrefix(n, "_") {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alias) value.Value {
+	if v, ok := e.moduleAttribute(m, a.Name, a.Span()); ok {
+		return v
+	}
+	if sub := e.findModule(module + "." + a.Name); sub != nil {
+		return sub
+	}
+	d := e.errorf(a.Span(), diag.BadImport, "cellc's `%s` has no `%s`", module, a.Name)
+	if near := nearest(a.Name, m.Vars.Names()); near != "" {
+		d.Help("did you mean `%s`?", near)
+	}
+	e.stop(d)
+	return nil
+}
+
+// relative is the absolute name of a relative import.
+func (e *evaluator) relative(s *frontend.ImportFrom) string {
+	parts := strings.Split(e.env().Module.Name, ".")
+	up := s.Level
+	if isPackage(e.env().Module) {
+		up--
+	}
+	if up > len(parts) {
+		e.fail(s.Span(), diag.BadImport, "this relative import leaves the package")
+	}
+	parts = parts[:len(parts)-up]
+	if s.Module != "" {
+		parts = append(parts, s.Module)
+	}
+	return strings.Join(parts, ".")
+}
+
+func isPackage(m *value.Module) bool {
+	return m.File != nil && filepath.Base(m.File.Name) == "__init__.py"
+}
+
+// importModule imports a module and the packages that hold it.
+func (e *evaluator) importModule(name string, span diag.Span) *value.Module {
+	var m *value.Module
+	parts := strings.Split(name, ".")
+	for i := range parts {
+		full := strings.Join(parts[:i+1], ".")
+		next := e.findModule(full)
+		if next == nil {
+			e.badImport(name, span)
+		}
+		if m != nil {
+			m.Vars.Init(parts[i], next)
+		}
+		m = next
+	}
+	return m
+}
+
+func (e *evaluator) badImport(name string, span diag.Span) {
+	d := e.errorf(span, diag.BadImport, "there is no module `%s`", name)
+	first, _, _ := strings.Cut(name, ".")
+	switch first {
+	case "os", "sys", "subprocess", "socket", "time", "requests", "urllib", "pathlib", "shutil", "pickle":
+		d.Help("compiling a model reads no files, opens no network and runs no programs; take this out of the model's file")
+	case "torch", "tensorflow", "jax":
+		d.Help("cellc compiles models written for mindspore")
+	default:
+		d.Help("known are mindspore, numpy, math, functools, itertools, collections, and files beside this one")
+	}
+	e.stop(d)
+}
+
+// findModule finds a module: loaded, in the library, native, or a file beside
+// the program.
+func (e *evaluator) findModule(name string) *value.Module {
+	if m := e.modules[name]; m != nil {
+		return m
+	}
+	if file, text, _, ok := library.Source(name); ok {
+		return e.loadModule(name, &diag.File{Name: file, Text: text, Library: true})
+	}
+	if name == "_cellc" {
+		e.modules[name] = e.cellcModule()
+		return e.modules[name]
+	}
+	if m := e.nativeModule(name); m != nil {
+		e.modules[name] = m
+		return m
+	}
+	if f := e.findFile(name); f != nil {
+		return e.loadModule(name, f)
+	}
+	return nil
+}
+
+// findFile reads the file of a module from the search path.
+func (e *evaluator) findFile(name string) *diag.File {
+	rel := strings.ReplaceAll(name, ".", string(filepath.Separator))
+	for _, dir := range e.opt.Path {
+		for _, file := range []string{filepath.Join(dir, rel, "__init__.py"), filepath.Join(dir, rel+".py")} {
+			info, err := os.Stat(file)
+			if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
+				continue
+			}
+			if text, err := os.ReadFile(file); err == nil {
+				return &diag.File{Name: file, Text: string(text)}
+			}
+		}
+	}
+	return nil
+}
+
+// loadModule parses and runs a module.
+func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
+	tree, ds := frontend.Parse(f)
+	e.ds.All = append(e.ds.All, ds.All...)
+	m := &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
+	m.Vars.Init("__name__", value.Str(name))
+	m.Vars.Init("__file__", value.Str(f.Name))
+	e.modules[name] = m
+	if ds.HasErrors() {
+		panic(&failure{diag: ds.All[0], final: true})
+	}
+	e.runModule(m, tree)
+	e.wire(m)
+	return m
+}
+
+// runModule evaluates the body of a module. A module that construct imports
+// runs as module code all the same.
+func (e *evaluator) runModule(m *value.Module, tree *frontend.Module) {
+	rec := e.rec
+	e.rec = nil
+	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}})
+	defer func() { e.rec = rec }()
+	e.block(tree.Body)
+	e.frames = e.frames[:len(e.frames)-1]
+}
+
+// wire makes the library's classes Tensor and Parameter those of native values.
+func (e *evaluator) wire(m *value.Module) {
+	switch m.Name {
+	case "mindspore.common.tensor":
+		c := m.Vars.Get("Tensor").(*value.Class)
+		c.Is, c.New = isTensor, e.newTensor
+		e.types.tensor = c
+	case "mindspore.common.parameter":
+		c := m.Vars.Get("Parameter").(*value.Class)
+		c.Is = func(v value.Value) bool { _, ok := v.(*value.Parameter); return ok }
+		c.New = e.newParameter
+		e.types.parameter = c
+	case "numpy":
+		if c, ok := m.Vars.Get("ndarray").(*value.Class); ok {
+			c.Is = isNumpy
+		}
+	}
+}
+
+// libraryModule is a module of the library, loaded if needed.
+func (e *evaluator) libraryModule(name string) *value.Module { return e.findModule(name) }
+
+// libraryFunction is a function of a library module.
+func (e *evaluator) libraryFunction(module, name string, span diag.Span) value.Value {
+	return e.attribute(e.importModule(module, span), name, span)
+}
+
+// moduleAttribute finds a name in a module, or a module inside a package.
+func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span) (value.Value, bool) {
+	if v := m.Vars.Get(name); v != nil {
+		return v, true
+	}
+	if f, ok := m.Vars.Get("__getattr__").(*value.Func); ok {
+		return e.call(f, []value.Value{value.Str(name)}, nil, span), true
+	}
+	if isPackage(m) {
+		if sub := e.findModule(m.Name + "." + name); sub != nil {
+			return sub, true
+		}
+	}
+	return nil, false
+}
+
+// isCell reports whether an object is a Cell of the library.
+func (e *evaluator) isCell(o *value.Object) bool {
+	for _, c := range o.Class.MRO {
+		if c.Name == "Cell" && strings.HasPrefix(c.Module, "mindspore.") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,207 @@
+package analysis
+
+import (
+	"fmt"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/ops"
+	"github.com/cellc/cellc/tensor"
+)
+
+// newParameter makes a Parameter: Parameter(default_input, name=None,
+// requires_grad=True, ...).
+func (e *evaluator) newParameter(c *value.Call) value.Value {
+	args := e.arguments(c, "Parameter", "default_input", "name", "requires_grad", "layerwise_parallel", "parallel_optimizer")
+	if args[0] == nil {
+		e.fail(c.Span, diag.BadCall, "`Parameter` is called without `default_input`")
+	}
+	t := e.tensorOf(args[0], c.Span)
+	if t.Const == nil {
+		e.stop(e.errorf(c.Span, diag.BadValue, "a Parameter starts from a value that is known while compiling").
+			Help("make it in __init__"))
+	}
+	p := &value.Parameter{Type: t.Type(), Data: t.Const, Vars: value.NewNamespace(), Span: c.Span}
+	if s, ok := args[1].(value.Str); ok {
+		p.Name = string(s)
+	}
+	if args[2] != nil {
+		p.Vars.Init("requires_grad", args[2])
+	}
+	return p
+}
+
+// arguments binds the arguments of a native function to names; those not given
+// are nil.
+func (e *evaluator) arguments(c *value.Call, fn string, names ...string) []value.Value {
+	out := make([]value.Value, len(names))
+	if len(c.Args) > len(names) {
+		e.fail(c.Span, diag.BadCall, "`%s` takes at most %d arguments but %d were given", fn, len(names), len(c.Args))
+	}
+	copy(out, c.Args)
+next:
+	for _, k := range c.Kwargs {
+		for i, n := range names {
+			if n == k.Name {
+				out[i] = k.Value
+				continue next
+			}
+		}
+		e.fail(c.Span, diag.BadCall, "`%s` has no parameter `%s`", fn, k.Name)
+	}
+	return out
+}
+
+// current is the value of a Parameter: the constant while module code runs; in
+// construct its weight, or what was assigned to it.
+func (e *evaluator) current(p *value.Parameter, span diag.Span) *value.Tensor {
+	if e.rec == nil {
+		return &value.Tensor{Const: p.Value(), From: p}
+	}
+	if p.Cur.V != nil {
+		t := *e.force(p.Cur.V, span).(*value.Tensor)
+		t.From = p
+		return &t
+	}
+	return &value.Tensor{Sym: e.rec.weight(p, span), From: p}
+}
+
+// weight is the node for a Parameter that is not assigned.
+func (r *recording) weight(p *value.Parameter, span diag.Span) *graph.Value {
+	name := p.Name
+	if have := r.params[name]; have != nil && have != p || name == "" {
+		name = r.unused(name)
+		p.Name = name
+	}
+	r.params[name] = p
+	if !r.weights[name] {
+		r.weights[name] = true
+		r.B.Graph.Weights = append(r.B.Graph.Weights, &graph.Weight{Name: name, Data: p.Value()})
+	}
+	return r.B.Leaf(graph.WeightOp, graph.Attrs{{Name: "name", Value: name}, {Name: "type", Value: p.Type}}, span)
+}
+
+// unused is a name for a Parameter that has none of its own.
+func (r *recording) unused(name string) string {
+	if name == "" {
+		name = "param"
+	}
+	for i := 1; ; i++ {
+		s := fmt.Sprintf("%s.%d", name, i)
+		if r.params[s] == nil {
+			return s
+		}
+	}
+}
+
+// setData replaces the value of a Parameter: its initial one while module code
+// runs, else its state.
+func (e *evaluator) setData(p *value.Parameter, c *value.Call) {
+	args := e.arguments(c, "set_data", "data", "slice_shape")
+	if args[0] == nil {
+		e.fail(c.Span, diag.BadCall, "`set_data` is called without `data`")
+	}
+	if e.rec != nil {
+		e.assignParameter(p, args[0], c.Span)
+		return
+	}
+	t := e.tensorOf(args[0], c.Span)
+	if !t.Type().Shape.Equal(p.Type.Shape) {
+		e.fail(c.Span, diag.BadShape, "set_data: the Parameter is %s and the data %s", p.Type.Message(), t.Type().Message())
+	}
+	p.Data = e.cast(t, p.Type.DType, c.Span).Const
+}
+
+// assignParameter makes v the state of p from here on. The value is cast to
+// p's dtype if that does not lose kind, and broadcast to its shape.
+func (e *evaluator) assignParameter(p *value.Parameter, v value.Value, span diag.Span) *value.Tensor {
+	if e.rec == nil {
+		p.Data = e.fitParameter(p, v, span).Const
+		return &value.Tensor{Const: p.Data, From: p}
+	}
+	if !p.State {
+		p.State = true
+		e.rec.assigned = append(e.rec.assigned, p)
+	}
+	t := e.fitParameter(p, v, span)
+	e.trail.Set(&p.Cur, t, span)
+	return t
+}
+
+func (e *evaluator) fitParameter(p *value.Parameter, v value.Value, span diag.Span) *value.Tensor {
+	t := e.tensorOf(v, span)
+	if number := numberKind(v); number == tensor.Invalid {
+		if to, ok := tensor.Promote(p.Type.DType, t.Type().DType); !ok || to != p.Type.DType {
+			e.stop(e.errorf(span, diag.BadDType, "a Parameter of %s is assigned %s", p.Type.DType.Long(), t.Type().DType.Long()).
+				Words("Data type conversion is not supported for a 'Parameter', data type %s, which cannot be converted to data type %s automatically.", p.Type.DType.Message(), t.Type().DType.Message()).
+				Help("cast the value: `x.astype(ms.%s)`", p.Type.DType.Long()))
+		}
+	}
+	t = e.cast(t, p.Type.DType, span)
+	if t.Type().Shape.Equal(p.Type.Shape) {
+		return asPlain(t, false)
+	}
+	if t.Type().Shape.Rank() > p.Type.Shape.Rank() {
+		e.fail(span, diag.BadShape, "a Parameter of shape %s is assigned a Tensor of shape %s", p.Type.Shape.Python(), t.Type().Shape.Python())
+	}
+	return asPlain(e.prim(ops.Lookup("broadcast"), graph.Attrs{{Name: "shape", Value: p.Type.Shape.Dims}}, span, t), false)
+}
+
+// setParameterAttribute evaluates `p.name = v`.
+func (e *evaluator) setParameterAttribute(p *value.Parameter, name string, v value.Value, span diag.Span) {
+	switch name {
+	case "name":
+		if s, ok := v.(value.Str); ok && e.rec == nil {
+			p.Name = string(s)
+			return
+		}
+	case "data":
+		e.setData(p, &value.Call{Args: []value.Value{v}, Span: span, Eval: e})
+		return
+	}
+	e.trail.Set(p.Vars.Slot(name), v, span)
+}
+
+// nameParameters gives every Parameter below a root the path of attributes
+// that leads to it. One that is met twice keeps its first path.
+func (e *evaluator) nameParameters(root *value.Object) []*value.Parameter {
+	w := &namer{e: e, cells: map[*value.Object]bool{}, seen: map[*value.Parameter]bool{}}
+	w.walk(root, "")
+	return w.found
+}
+
+type namer struct {
+	e     *evaluator
+	cells map[*value.Object]bool
+	seen  map[*value.Parameter]bool
+	found []*value.Parameter
+}
+
+func (w *namer) walk(o *value.Object, path string) {
+	if w.cells[o] {
+		return
+	}
+	w.cells[o] = true
+	for _, name := range o.Vars.Names() {
+		if p, ok := o.Vars.Get(name).(*value.Parameter); ok {
+			w.name(p, path, name)
+		}
+	}
+	for _, name := range o.Vars.Names() {
+		if c, ok := o.Vars.Get(name).(*value.Object); ok && w.e.isCell(c) {
+			w.walk(c, path+name+".")
+		}
+	}
+}
+
+func (w *namer) name(p *value.Parameter, path, attr string) {
+	if w.seen[p] {
+		return
+	}
+	w.seen[p] = true
+	if path != "" || p.Name == "" {
+		p.Name = path + attr
+	}
+	w.found = append(w.found, p)
+}

@@ -1,0 +1,361 @@
+package analysis
+
+import (
+	"fmt"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/tensor"
+)
+
+// A Program is a file whose module code has run.
+type Program struct {
+	Diags  *diag.List
+	e      *evaluator
+	module *value.Module
+	file   *diag.File
+	failed bool
+}
+
+// Load parses a file and runs its module code. What went wrong is in Diags.
+func Load(f *diag.File, opt Options) *Program {
+	ds := &diag.List{}
+	opt.Path = append([]string{filepath.Dir(f.Name)}, opt.Path...)
+	p := &Program{Diags: ds, e: newEvaluator(opt, ds), file: f}
+	tree, syntax := frontend.Parse(f)
+	ds.All = append(ds.All, syntax.All...)
+	if syntax.HasErrors() {
+		p.failed = true
+		return p
+	}
+	p.module = &value.Module{Name: "__main__", Vars: value.NewNamespace(), File: f}
+	p.module.Vars.Init("__name__", value.Str("__main__"))
+	p.module.Vars.Init("__file__", value.Str(f.Name))
+	p.failed = !p.protected(func() { p.e.runModule(p.module, tree) })
+	return p
+}
+
+// protected runs f and reports whether it ended without a failure.
+func (p *Program) protected(f func()) (ok bool) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		if _, expected := r.(*failure); !expected {
+			panic(r)
+		}
+		p.e.rec, p.e.frames = nil, nil
+		p.e.trail.Unwind(0)
+		ok = false
+	}()
+	f()
+	return true
+}
+
+// Conditions lists the conditions of the user's code met so far.
+func (p *Program) Conditions() []*Cond { return p.e.conds.list }
+
+// ReportLoops adds an information for each unrolled loop.
+func (p *Program) ReportLoops() { p.e.loops.Report(p.Diags) }
+
+// ReportConditions adds an information for each condition.
+func (p *Program) ReportConditions() {
+	for _, c := range p.e.conds.list {
+		kind := "constant"
+		if c.Variable {
+			kind = "variable"
+		}
+		p.Diags.Infof(c.Span, diag.Condition, "%s condition of %s: %s", kind, article(c.Kind), c.Why)
+	}
+}
+
+func article(kind string) string {
+	if strings.HasPrefix(kind, "i") || strings.HasPrefix(kind, "a") {
+		return "an " + kind
+	}
+	return "a " + kind
+}
+
+// A Target says what to compile of a program.
+type Target struct {
+	Entry   string   // an expression; "" leaves it to the script's own calls
+	Specs   []string // "x=f32[1,3]", "k=3"
+	Weights []tensor.NamedTensor
+	Params  [][2]string // constructor arguments: name, Python literal
+}
+
+// Compile records the graph of a target. It is nil where Diags has errors.
+func (p *Program) Compile(t Target) (c *Compiled) {
+	if p.failed {
+		return nil
+	}
+	p.protected(func() { c = p.compile(t) })
+	if p.Diags.HasErrors() {
+		return nil
+	}
+	return c
+}
+
+func (p *Program) compile(t Target) *Compiled {
+	call := p.call(t)
+	if o, ok := call.fn.(*value.Object); ok && t.Weights != nil {
+		p.load(o, t.Weights, call.Span)
+	}
+	args := p.arguments(call, t.Specs)
+	return p.e.compileEntry(call.fn, call.Name, args, call.Span)
+}
+
+// call finds the entry, and the arguments that the script gives it.
+func (p *Program) call(t Target) EntryCall {
+	if t.Entry == "" {
+		return p.onlyCall()
+	}
+	fn := p.e.evalText(t.Entry, "entry", p.module)
+	at := p.start()
+	if c, ok := fn.(*value.Class); ok {
+		at = classSpan(c, at)
+		fn = p.e.call(c, nil, p.kwargs(t.Params), at)
+	}
+	switch f := fn.(type) {
+	case *value.Func:
+		at = f.Span
+	case *value.Object:
+		at = classSpan(f.Class, at)
+	default:
+		p.e.stop(p.e.errorf(at, diag.BadEntry, "`%s` is %s, and an entry is a Cell or a function", t.Entry, p.e.describe(fn)).
+			Help("%s", p.candidates()))
+	}
+	call := EntryCall{Name: entryName(fn), Span: at, fn: fn}
+	for _, c := range p.e.calls {
+		if c.fn == fn || c.Name == call.Name {
+			call.args = c.args
+		}
+	}
+	return call
+}
+
+func classSpan(c *value.Class, other diag.Span) diag.Span {
+	if c.Def != nil {
+		return c.Def.NameSpan
+	}
+	return other
+}
+
+// start is the first place of the file, for errors that have no better one.
+func (p *Program) start() diag.Span { return diag.Span{File: p.file} }
+
+func (p *Program) kwargs(params [][2]string) []value.Kwarg {
+	var out []value.Kwarg
+	for _, kv := range params {
+		out = append(out, value.Kwarg{Name: kv[0], Value: p.e.evalText(kv[1], "--param "+kv[0], p.module)})
+	}
+	return out
+}
+
+// onlyCall is the one call of an entry that the script makes.
+func (p *Program) onlyCall() EntryCall {
+	calls := p.e.calls
+	if len(calls) == 1 {
+		return calls[0]
+	}
+	var d *diag.Diagnostic
+	if len(calls) == 0 {
+		d = p.e.errorf(p.start(), diag.BadEntry, "the script calls no Cell and no jit function with tensors, so say what to compile")
+	} else {
+		d = p.e.errorf(calls[0].Span, diag.BadEntry, "the script calls %d entries, so say which to compile", len(calls))
+		for _, c := range calls[1:] {
+			d.Note(c.Span, "`%s` is called here", c.Name)
+		}
+	}
+	p.e.stop(d.Help("%s", p.candidates()))
+	return EntryCall{}
+}
+
+// candidates lists what could be an entry.
+func (p *Program) candidates() string {
+	var names []string
+	for _, n := range p.module.Vars.Names() {
+		switch v := p.module.Vars.Get(n).(type) {
+		case *value.Class:
+			if v.Def != nil && v.Module == "__main__" {
+				names = append(names, n)
+			}
+		case *value.Object:
+			if p.e.isCell(v) {
+				names = append(names, n)
+			}
+		case *value.Func:
+			if v.Module == p.module {
+				names = append(names, n)
+			}
+		}
+	}
+	if len(names) == 0 {
+		return "this file has no class or function to compile"
+	}
+	return fmt.Sprintf("write %s:ENTRY, where ENTRY is one of: %s", filepath.Base(p.file.Name), strings.Join(names, ", "))
+}
+
+// arguments are the arguments of a call: those that the specs name, then those
+// of the script. Every parameter without a default needs one.
+func (p *Program) arguments(call EntryCall, specs []string) []Argument {
+	names := parameterNames(p.e, call.fn)
+	f, skip := functionOf(p.e, call.fn)
+	at := call.Span
+	given := map[string]Argument{}
+	fresh := 0
+	for _, s := range specs {
+		a := p.spec(s, at, &fresh)
+		if !p.hasParameter(f, a.Name) {
+			d := p.e.errorf(at, diag.BadEntry, "`%s` has no parameter `%s`", call.Name, a.Name)
+			p.e.stop(d.Help("its parameters are: %s", strings.Join(names, ", ")))
+		}
+		given[a.Name] = a
+	}
+	if len(given) == 0 && len(call.args) > 0 {
+		return call.args
+	}
+	for _, a := range call.args {
+		if _, have := given[a.Name]; !have && a.Name != "" {
+			given[a.Name] = a
+		}
+	}
+	return p.ordered(f, skip, given, call)
+}
+
+func (p *Program) hasParameter(f *value.Func, name string) bool {
+	if f == nil {
+		return true
+	}
+	return p.e.keyword(f, name) != nil || f.Params.KwArg != nil
+}
+
+// ordered puts named arguments into the order of the parameters.
+func (p *Program) ordered(f *value.Func, skip int, given map[string]Argument, call EntryCall) []Argument {
+	var out []Argument
+	var missing []string
+	if f != nil {
+		for _, prm := range allParams(f.Params)[min(skip, len(f.Params.List)):] {
+			a, ok := given[prm.Name]
+			delete(given, prm.Name)
+			if ok {
+				a.Keyword, a.Span = true, prm.Span()
+				out = append(out, a)
+			} else if _, has := f.Defaults[prm.Name]; !has && p.e.keyword(f, prm.Name) != nil {
+				missing = append(missing, prm.Name)
+			}
+		}
+	}
+	if len(missing) > 0 {
+		p.e.stop(p.e.errorf(call.Span, diag.BadEntry, "`%s` needs the type of `%s`", call.Name, strings.Join(missing, "`, `")).
+			Help("add %s", inputHelp(missing)))
+	}
+	var rest []string
+	for n := range given {
+		rest = append(rest, n)
+	}
+	sort.Strings(rest)
+	for _, n := range rest {
+		a := given[n]
+		a.Keyword = true
+		out = append(out, a)
+	}
+	return out
+}
+
+func inputHelp(names []string) string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = fmt.Sprintf("--input '%s=f32[2,3]'", n)
+	}
+	return strings.Join(out, " ") + ", with its dtype and dims, or a value"
+}
+
+// spec reads "NAME=DTYPE[DIMS]" or "NAME=VALUE".
+func (p *Program) spec(text string, at diag.Span, fresh *int) Argument {
+	name, rest, ok := strings.Cut(text, "=")
+	name, rest = strings.TrimSpace(name), strings.TrimSpace(rest)
+	if !ok || name == "" || rest == "" {
+		p.e.stop(p.e.errorf(at, diag.BadEntry, "the input `%s` is not NAME=DTYPE[DIMS] or NAME=VALUE", text).
+			Help("for example --input 'x=f32[1,3,224,224]' or --input k=3"))
+	}
+	if word, _, bracket := strings.Cut(rest, "["); bracket {
+		if _, err := tensor.ParseDType(strings.TrimSpace(word)); err == nil {
+			t, err := tensor.ParseType(rest)
+			if err != nil {
+				p.e.fail(at, diag.BadEntry, "the input `%s`: %s", text, err)
+			}
+			return Argument{Name: name, Type: t}
+		}
+	}
+	if _, err := tensor.ParseDType(rest); err == nil {
+		return Argument{Name: name, Type: tensor.T(mustDType(rest))}
+	}
+	return Argument{Name: name, Value: p.e.evalText(rest, "--input "+name, p.module)}
+}
+
+func mustDType(s string) tensor.DType {
+	t, _ := tensor.ParseDType(s)
+	return t
+}
+
+// load gives the Parameters of a Cell their values from a file, and reports
+// all that does not fit together.
+func (p *Program) load(o *value.Object, ws []tensor.NamedTensor, span diag.Span) {
+	byName := map[string]*tensor.Dense{}
+	for _, w := range ws {
+		byName[w.Name] = w.Tensor
+	}
+	var missing, wrong []string
+	for _, prm := range p.e.nameParameters(o) {
+		d := byName[prm.Name]
+		delete(byName, prm.Name)
+		switch {
+		case d == nil:
+			missing = append(missing, prm.Name)
+		case !fits(d, prm):
+			wrong = append(wrong, fmt.Sprintf("%s is %s in the file and %s in the model", prm.Name, d.Type(), prm.Type))
+		default:
+			prm.Data = &tensor.Dense{DType: d.DType, Dims: prm.Value().Dims, Data: d.Data}
+		}
+	}
+	var extra []string
+	for _, w := range ws {
+		if byName[w.Name] != nil {
+			extra = append(extra, w.Name)
+		}
+	}
+	p.refuseWeights(missing, wrong, extra, span)
+}
+
+// fits reports whether data from a file can be the value of a Parameter:
+// dtype and shape agree, but for trailing dims of length 1 in the file.
+func fits(d *tensor.Dense, p *value.Parameter) bool {
+	dims := d.Dims
+	want, _ := p.Type.Shape.Static()
+	for len(dims) > len(want) && dims[len(dims)-1] == 1 {
+		dims = dims[:len(dims)-1]
+	}
+	return d.DType == p.Type.DType && equalDims(dims, want)
+}
+
+func (p *Program) refuseWeights(missing, wrong, extra []string, span diag.Span) {
+	if len(missing)+len(wrong)+len(extra) == 0 {
+		return
+	}
+	d := p.e.errorf(span, diag.BadEntry, "the weights do not fit the model")
+	for _, l := range []struct {
+		what  string
+		names []string
+	}{{"missing in the file", missing}, {"of another type", wrong}, {"not in the model", extra}} {
+		if len(l.names) > 0 {
+			d.Detail("%s: %s", l.what, strings.Join(l.names, ", "))
+		}
+	}
+	p.e.stop(d)
+}
