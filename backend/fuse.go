@@ -1,0 +1,267 @@
+package backend
+
+import (
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/ops/kernel"
+	"github.com/cellc/cellc/tensor"
+)
+
+// This file decides which producers are substituted into a consumer, and does
+// it. Fusion is substitution of the producer's expression for the load.
+
+// maxNodes bounds the size of a fused expression.
+const maxNodes = 300
+
+// A piece is a node's kernel with all that was substituted into it.
+type piece struct {
+	node   *graph.Node
+	k      *kernel.Kernel
+	args   []*graph.Value // what loads refer to
+	weight int            // size of the expressions
+	cheap  bool           // may be computed again by every consumer
+	view   bool           // moves elements without computing any
+	reduce bool
+	costly bool // calls a function of many instructions
+	kept   bool // some step needs it in memory
+}
+
+// measure fills in what fusion asks about a piece.
+func (p *piece) measure() {
+	arith, loads, selects := 0, 0, 0
+	p.weight = 0
+	seen := map[*kernel.Expr]bool{}
+	for _, e := range Roots(p.k) {
+		Walk(e, func(x *kernel.Expr) bool {
+			if seen[x] {
+				return false
+			}
+			seen[x] = true
+			p.weight++
+			switch {
+			case x.Op == kernel.LoadOp:
+				loads++
+				return false // index arithmetic is not counted as work
+			case x.Op == kernel.SelectOp:
+				selects++
+				return false
+			case x.Op == kernel.ReduceOp:
+				p.reduce = true
+			case Expensive(x):
+				p.costly = true
+			case x.Op >= kernel.Neg:
+				arith++
+			}
+			return true
+		})
+	}
+	plain := p.k.Form == kernel.Compute && !p.reduce && !p.costly
+	p.view = plain && arith == 0 && selects == 0
+	p.cheap = plain && arith <= 1 && loads <= 2 && selects == 0
+}
+
+// Expensive reports whether an operation takes many instructions.
+func Expensive(e *kernel.Expr) bool {
+	switch e.Op {
+	case kernel.Neg, kernel.Not, kernel.Abs, kernel.Sign, kernel.Floor, kernel.Ceil, kernel.Round, kernel.Trunc,
+		kernel.IsNaN, kernel.IsInf, kernel.Add, kernel.Sub, kernel.Mul, kernel.Max, kernel.Min,
+		kernel.And, kernel.Or, kernel.Xor, kernel.Shl, kernel.Shr:
+		return false
+	}
+	return e.Op >= kernel.Sqrt && e.Op < kernel.Eq
+}
+
+// A site is a load of a producer within a consumer.
+type site struct {
+	load  *kernel.Expr
+	scope []*kernel.Var // the variables around it
+}
+
+// sites lists the loads of operand i, with the variables in scope.
+func sites(k *kernel.Kernel, i int) []site {
+	var out []site
+	seen := map[*kernel.Expr]bool{}
+	var walk func(e *kernel.Expr, scope []*kernel.Var)
+	walk = func(e *kernel.Expr, scope []*kernel.Var) {
+		if seen[e] {
+			return
+		}
+		seen[e] = true
+		if e.Op == kernel.LoadOp && e.Operand == i {
+			out = append(out, site{e, scope})
+		}
+		if e.Op == kernel.ReduceOp {
+			scope = append(scope[:len(scope):len(scope)], e.Vars...)
+		}
+		for _, x := range e.Args {
+			walk(x, scope)
+		}
+	}
+	space := k.Space
+	if k.Form == kernel.Scatter {
+		space = k.Update
+	}
+	for _, e := range Roots(k) {
+		walk(e, space)
+	}
+	return out
+}
+
+// fits reports whether producer p may be substituted for operand i of n, which
+// is one of `consumers` nodes that use it.
+func fits(p, n *piece, i, consumers int) bool {
+	if p.k.Form != kernel.Compute || n.k.Form == kernel.Alias || n.k.Form == kernel.Scatter && i == 0 {
+		return false
+	}
+	if p.weight+n.weight > maxNodes {
+		return false
+	}
+	at := sites(n.k, i)
+	switch {
+	case len(at) == 0:
+		return false
+	case p.view:
+		return !n.reduce || keepsContiguous(p)
+	case p.reduce:
+		return consumers == 1 && n.k.Form == kernel.Compute && !n.reduce && all(at, n.coversSpace) && same(at)
+	case n.reduce || n.k.Form == kernel.Scan:
+		return (consumers == 1 || p.cheap) && all(at, once) && same(at)
+	case p.cheap:
+		return true
+	}
+	return consumers == 1 && all(at, once) && same(at)
+}
+
+// keepsContiguous reports whether a view can stand in a reduction: its loads
+// are affine, so that the reduction is still recognised by its strides.
+func keepsContiguous(p *piece) bool {
+	ok := true
+	Walk(p.k.Body, func(x *kernel.Expr) bool {
+		if x.Op == kernel.LoadOp {
+			for _, e := range x.Args {
+				ok = ok && len(AffineOf(e).Rests) == 0
+			}
+		}
+		return true
+	})
+	return ok
+}
+
+func all(at []site, ok func(site) bool) bool {
+	for _, s := range at {
+		if !ok(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// same reports whether all sites load the same element.
+func same(at []site) bool {
+	for _, s := range at {
+		if s.load != at[0].load {
+			return false
+		}
+	}
+	return true
+}
+
+// once reports whether the site loads every element at most once: the indices
+// are distinct variables and every variable in scope is among them.
+func once(s site) bool {
+	used := map[*kernel.Var]bool{}
+	for _, e := range s.load.Args {
+		switch e.Op {
+		case kernel.IndexOp:
+			if used[e.Var] {
+				return false
+			}
+			used[e.Var] = true
+		case kernel.ConstOp, kernel.DimOp:
+		default:
+			if len(s.scope) > 0 {
+				return false
+			}
+		}
+	}
+	for _, v := range s.scope {
+		if !used[v] && !v.Extent.IsConst(1) {
+			return false
+		}
+	}
+	return true
+}
+
+// coversSpace reports whether the site loads each element exactly once from
+// outside of any reduction.
+func (p *piece) coversSpace(s site) bool { return len(s.scope) == len(p.k.Space) && once(s) }
+
+// inline substitutes producer p for operand i of n.
+func (s *scheduler) inline(p, n *piece, i int) {
+	moved := make([]int, len(p.args))
+	for j, v := range p.args {
+		moved[j] = n.operand(v)
+	}
+	n.k = s.rewriteKernel(n.k, func(e *kernel.Expr) *kernel.Expr {
+		if e.Op != kernel.LoadOp || e.Operand != i {
+			return e
+		}
+		return s.bodyAt(p, e.Args, moved)
+	})
+	n.measure()
+}
+
+// bodyAt is the expression of p at an index, with operands renumbered.
+func (s *scheduler) bodyAt(p *piece, at []*kernel.Expr, moved []int) *kernel.Expr {
+	body := s.pool.rewrite(p.k.Body, func(x *kernel.Expr) *kernel.Expr {
+		switch x.Op {
+		case kernel.IndexOp:
+			for j, v := range p.k.Space {
+				if v == x.Var {
+					return at[j]
+				}
+			}
+		case kernel.LoadOp:
+			c := *x
+			c.Operand = moved[x.Operand]
+			return s.pool.intern(&c)
+		}
+		return x
+	})
+	return s.pool.intern(rounded(body))
+}
+
+// rounded rounds a 16-bit float as storing it would have: a cast to the type
+// the expression has already.
+func rounded(e *kernel.Expr) *kernel.Expr {
+	if half := e.Type == tensor.F16 || e.Type == tensor.BF16; !half || e.Op == kernel.LoadOp || e.Op == kernel.CastOp {
+		return e
+	}
+	return &kernel.Expr{Op: kernel.CastOp, Type: e.Type, Args: []*kernel.Expr{e}}
+}
+
+// operand is the index by which loads of n refer to v.
+func (p *piece) operand(v *graph.Value) int {
+	for i, a := range p.args {
+		if a == v {
+			return i
+		}
+	}
+	p.args = append(p.args, v)
+	return len(p.args) - 1
+}
+
+// rewriteKernel rewrites all expressions of a kernel.
+func (s *scheduler) rewriteKernel(k *kernel.Kernel, leaf func(*kernel.Expr) *kernel.Expr) *kernel.Kernel {
+	c := *k
+	if k.Body != nil {
+		c.Body = s.pool.rewrite(k.Body, leaf)
+	}
+	if k.Guard != nil {
+		c.Guard = s.pool.rewrite(k.Guard, leaf)
+	}
+	c.At = nil
+	for _, e := range k.At {
+		c.At = append(c.At, s.pool.rewrite(e, leaf))
+	}
+	return &c
+}

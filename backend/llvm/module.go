@@ -1,0 +1,228 @@
+package llvm
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/backend/cpu"
+	"github.com/cellc/cellc/backend/llvm/vmath"
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Options of Emit.
+type Options struct {
+	CPU cpu.Level // what the machine that runs the code can do
+}
+
+// A Model is a program under the prefix of its symbols.
+type Model struct {
+	Prefix  string
+	Program *backend.Program
+}
+
+// A Module is LLVM IR text and the data that it refers to.
+type Module struct {
+	Text string
+	// Data is the content of the symbol DataSymbol, aligned to 64 bytes, which
+	// has to be linked to the code if it is not empty.
+	Data       []byte
+	DataSymbol string
+	Stats      Stats
+}
+
+// Stats are what --explain tells about generated code.
+type Stats struct {
+	Kernels    int   // kernels of all models
+	Functions  int   // distinct ones
+	ArenaBytes int64 // of constant size
+}
+
+// Emit writes the code of models; the descriptor of each is <prefix>_model.
+func Emit(models []Model, o Options) (out *Module, err error) {
+	m := newModule(models[0].Prefix, o)
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case unbound:
+			err = fmt.Errorf("nothing gives the length %s a value", string(r))
+		default:
+			if o.CPU.Name == "panic" { // the tests want the stack
+				panic(r)
+			}
+			err = fmt.Errorf("internal error: emitting LLVM IR: %v", r)
+		}
+	}()
+	for _, x := range models {
+		m.model(x)
+	}
+	m.stats.Functions = len(m.kernels)
+	out = &Module{Text: m.ir.String(), Data: m.bytes, Stats: m.stats}
+	if len(m.bytes) > 0 {
+		out.DataSymbol = m.dataName
+	}
+	return out, nil
+}
+
+// A module is the state of Emit.
+type module struct {
+	ir          *ir.Module
+	attrs       []ir.FuncAttribute
+	math        vmath.Config
+	vectorBytes int
+	kernels     map[string]*kernelFunc
+	declared    map[string]*ir.Func
+	strings     map[string]*ir.Global
+	zeroData    *ir.Global
+	dataName    string
+	dataGlobal  *ir.Global
+	bytes       []byte
+	placed      map[[32]byte]int64
+	frame       *types.StructType
+	port        *types.StructType
+	stats       Stats
+}
+
+func newModule(prefix string, o Options) *module {
+	m := &module{ir: ir.NewModule(), vectorBytes: o.CPU.VectorBytes, dataName: prefix + "_weights",
+		math:    vmath.Config{FMA: o.CPU.FMA, Round: o.CPU.Round},
+		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}, placed: map[[32]byte]int64{}}
+	if o.CPU.Name != "" {
+		m.attrs = append(m.attrs, ir.AttrPair{Key: "target-cpu", Value: o.CPU.Name})
+	}
+	if o.CPU.Features != "" {
+		m.attrs = append(m.attrs, ir.AttrPair{Key: "target-features", Value: o.CPU.Features})
+	}
+	m.types()
+	return m
+}
+
+// declare is a function that is defined elsewhere.
+func (m *module) declare(name string, ret types.Type, params ...types.Type) *ir.Func {
+	if f, ok := m.declared[name]; ok {
+		return f
+	}
+	f := vmath.Declare(m.ir, name, ret, params...)
+	m.declared[name] = f
+	return f
+}
+
+// data puts bytes into the data section, once for each content, and gives
+// their offset, a multiple of 64.
+func (m *module) data(content []byte) int64 {
+	key := sha256.Sum256(content)
+	if at, ok := m.placed[key]; ok {
+		return at
+	}
+	for len(m.bytes)%backend.Align != 0 {
+		m.bytes = append(m.bytes, 0)
+	}
+	at := int64(len(m.bytes))
+	m.bytes = append(m.bytes, content...)
+	if len(content) == 0 {
+		m.bytes = append(m.bytes, 0)
+	}
+	m.placed[key] = at
+	return at
+}
+
+// dataAt is the address of an offset in the data section.
+func (m *module) dataAt(offset int64) constant.Constant {
+	if m.dataGlobal == nil {
+		m.dataGlobal = m.ir.NewGlobal(m.dataName, types.I8)
+		m.dataGlobal.Linkage = enum.LinkageExternal
+		m.dataGlobal.Visibility = enum.VisibilityHidden
+		m.dataGlobal.Immutable = true
+	}
+	return constant.NewGetElementPtr(types.I8, m.dataGlobal, constant.NewInt(types.I64, offset))
+}
+
+// zeros is the address of a few zero bytes, which stands in for addresses that
+// must not be read.
+func (m *module) zeros() value.Value {
+	if m.zeroData == nil {
+		t := types.NewArray(1024, types.I8)
+		m.zeroData = m.ir.NewGlobalDef("cellc.zeros", constant.NewZeroInitializer(t))
+		m.zeroData.Linkage = enum.LinkagePrivate
+		m.zeroData.Immutable = true
+		m.zeroData.Align = 64
+	}
+	return m.zeroData
+}
+
+// text is the address of a string that ends in NUL.
+func (m *module) text(s string) constant.Constant {
+	g, ok := m.strings[s]
+	if !ok {
+		data := constant.NewCharArrayFromString(s + "\x00")
+		g = m.ir.NewGlobalDef(fmt.Sprint("cellc.text", len(m.strings)), data)
+		g.Linkage = enum.LinkagePrivate
+		g.Immutable = true
+		m.strings[s] = g
+	}
+	return constant.NewBitCast(g, bytePtr)
+}
+
+var (
+	voidType = types.Void
+	falseBit = constant.False
+)
+
+// sizeOf is the size of an element type in bytes.
+func sizeOf(t types.Type) int {
+	switch t := t.(type) {
+	case *types.IntType:
+		return (int(t.BitSize) + 7) / 8
+	case *types.FloatType:
+		if t.Kind == types.FloatKindDouble {
+			return 8
+		}
+	}
+	return 4
+}
+
+func alignOf(t types.Type) ir.Align { return ir.Align(sizeOf(t)) }
+
+// powFunc is a function for integer powers by repeated squaring. A negative
+// exponent leaves 0, but for bases 1 and -1.
+func (m *module) powFunc(t *types.IntType, signed bool) *ir.Func {
+	name := fmt.Sprintf("cellc.pow.u%d", t.BitSize)
+	if signed {
+		name = fmt.Sprintf("cellc.pow.i%d", t.BitSize)
+	}
+	if f, ok := m.declared[name]; ok {
+		return f
+	}
+	x, y := ir.NewParam("x", t), ir.NewParam("y", t)
+	g := m.newFn(name, t, x, y)
+	g.f.Linkage = enum.LinkageInternal
+	m.declared[name] = g.f
+	var out value.Value = g.square(x, y, t)
+	if signed {
+		out = g.negativePower(x, y, out)
+	}
+	g.b.NewRet(out)
+	return g.f
+}
+
+// square is x to the power y, read as unsigned.
+func (f *fn) square(x, y value.Value, t *types.IntType) value.Value {
+	one := intOf(t, 1)
+	acc := f.loop(i64(0), i64(int64(t.BitSize)), 1, []value.Value{one, x, y}, func(_ value.Value, a []value.Value) []value.Value {
+		odd := f.icmp(enum.IPredNE, f.b.NewAnd(a[2], one), intOf(t, 0))
+		return []value.Value{f.pick(odd, f.b.NewMul(a[0], a[1]), a[0]), f.b.NewMul(a[1], a[1]), f.b.NewLShr(a[2], one)}
+	})
+	return acc[0]
+}
+
+func (f *fn) negativePower(x, y, power value.Value) value.Value {
+	one, none, least := f.constantLike(x, 1), f.constantLike(x, 0), f.constantLike(x, -1)
+	odd := f.icmp(enum.IPredNE, f.b.NewAnd(y, one), none)
+	minus := f.pick(odd, least, one)
+	small := f.pick(f.icmp(enum.IPredEQ, x, one), one, f.pick(f.icmp(enum.IPredEQ, x, least), minus, none))
+	return f.pick(f.icmp(enum.IPredSLT, y, none), small, power)
+}

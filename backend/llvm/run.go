@@ -1,0 +1,420 @@
+package llvm
+
+import (
+	"strings"
+
+	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/ops/kernel"
+	"github.com/cellc/cellc/tensor"
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// The fields of cellc_frame.
+const (
+	frameIn = iota
+	frameSym
+	frameOut
+	frameOutDims
+	frameState
+	frameArena
+	frameAlloc
+	framePrint
+	frameMessage
+)
+
+// The status codes of cellc.h.
+const (
+	statusRaised   = 1
+	statusBadShape = 2
+	statusNoMemory = 3
+)
+
+// A runner writes the function that runs a program.
+type runner struct {
+	*fn
+	p     *backend.Program
+	frame value.Value
+	val   map[*backend.Value]value.Value  // rank zero: the register; else the address
+	addr  map[*backend.Buffer]value.Value // where each buffer is now
+	heap  map[*backend.Buffer]heapSlot
+}
+
+// A heapSlot is the latest allocation for a buffer whose size is known only
+// while running: it grows, and is used again where it is large enough.
+type heapSlot struct{ addr, room value.Value }
+
+func (m *module) runFunc(name string, p *backend.Program) *ir.Func {
+	frame := ir.NewParam("frame", types.NewPointer(m.frame))
+	r := &runner{fn: m.newFn(name, types.I32, frame), p: p, frame: frame,
+		val: map[*backend.Value]value.Value{}, addr: map[*backend.Buffer]value.Value{}, heap: map[*backend.Buffer]heapSlot{}}
+	r.f.Linkage = enum.LinkageInternal
+	r.symbols()
+	r.enterBuffers()
+	r.inputs()
+	r.block(p.Body)
+	r.finish()
+	return r.f
+}
+
+// field is the value of a field of the frame.
+func (r *runner) field(i int) value.Value {
+	return r.b.NewLoad(r.m.frame.Fields[i], r.fieldAddr(i))
+}
+
+func (r *runner) fieldAddr(i int) value.Value {
+	return r.b.NewGetElementPtr(r.m.frame, r.frame, i32(0), i32(int64(i)))
+}
+
+// element is entry i of an array of pointers or lengths.
+func (r *runner) entry(t types.Type, array value.Value, i int) value.Value {
+	return r.b.NewLoad(t, r.b.NewGetElementPtr(t, array, i64(int64(i))))
+}
+
+// symbols reads the lengths known at entry. Those that are expressions must
+// have the value that the others give them.
+func (r *runner) symbols() {
+	r.readSymbols(r.p, func(i int) value.Value { return r.entry(types.I64, r.field(frameSym), i) })
+	for i, name := range r.p.Symbols {
+		d, err := tensor.ParseDim(name)
+		if err != nil || isSymbol(d) {
+			continue
+		}
+		r.check(&backend.Check{X: d, Message: "an input's length is not " + name}, r.entry(types.I64, r.field(frameSym), i))
+	}
+	for _, d := range r.p.Bounded() {
+		ok := r.icmp(enum.IPredSGE, r.dim(d), i64(0))
+		r.demand(ok, statusBadShape, "length "+d.Message()+" is negative")
+	}
+}
+
+func isSymbol(d tensor.Dim) bool { _, ok := d.Symbol(); return ok }
+
+// readSymbols binds the symbols that are names.
+func (f *fn) readSymbols(p *backend.Program, get func(i int) value.Value) {
+	for i, name := range p.Symbols {
+		if d, err := tensor.ParseDim(name); err == nil && isSymbol(d) {
+			f.syms[name] = get(i)
+		}
+	}
+}
+
+// fail ends the run with a status and a message.
+func (r *runner) fail(status int64, message string) {
+	r.b.NewStore(r.m.text(message), r.fieldAddr(frameMessage))
+	r.b.NewRet(i32(status))
+}
+
+// demand ends the run unless cond holds.
+func (r *runner) demand(cond value.Value, status int64, message string) {
+	good, bad := r.fn.block(), r.fn.block()
+	r.b.NewCondBr(cond, good, bad)
+	r.enter(bad)
+	r.fail(status, message)
+	r.enter(good)
+}
+
+func (r *runner) check(c *backend.Check, y value.Value) {
+	r.demand(r.icmp(enum.IPredEQ, r.dim(c.X), y), statusBadShape, c.Message)
+}
+
+// enterBuffers computes the addresses that do not change.
+func (r *runner) enterBuffers() {
+	arena := r.field(frameArena)
+	at := make([]value.Value, len(r.p.Arena.Slots))
+	for i := range at {
+		at[i] = r.b.NewGetElementPtr(types.I8, arena, r.dim(r.p.Arena.SlotOffset(i)))
+	}
+	for _, b := range r.p.Buffers {
+		switch b.Place {
+		case backend.InArena:
+			if b.Slot >= 0 {
+				r.addr[b] = at[b.Slot]
+			} else {
+				r.addr[b] = r.b.NewGetElementPtr(types.I8, arena, i64(b.Offset))
+			}
+		case backend.InInput:
+			r.addr[b] = r.entry(bytePtr, r.field(frameIn), b.Index)
+		case backend.InState:
+			r.addr[b] = r.entry(bytePtr, r.field(frameState), b.Index)
+		case backend.InOutput:
+			r.addr[b] = r.entry(bytePtr, r.field(frameOut), b.Index)
+		case backend.InData:
+			r.addr[b] = r.m.dataAt(r.m.data(b.Data.Data))
+		case backend.InHeap:
+			s := heapSlot{r.b.NewAlloca(bytePtr), r.b.NewAlloca(types.I64)}
+			r.b.NewStore(constant.NewNull(bytePtr), s.addr)
+			r.b.NewStore(i64(-1), s.room)
+			r.heap[b] = s
+		}
+	}
+}
+
+// room is the address of a buffer that is about to be written with a value of
+// a type.
+func (r *runner) room(b *backend.Buffer, t tensor.Type) value.Value {
+	if b.Place != backend.InHeap {
+		return r.addr[b]
+	}
+	s := r.heap[b]
+	need := r.dim(t.Bytes())
+	grow, after := r.fn.block(), r.fn.block()
+	r.b.NewCondBr(r.icmp(enum.IPredSLT, r.b.NewLoad(types.I64, s.room), need), grow, after)
+	r.enter(grow)
+	room := r.b.NewAdd(r.b.NewAdd(need, r.b.NewLShr(need, i64(1))), i64(backend.Align))
+	p := r.allocate(room)
+	r.b.NewStore(p, s.addr)
+	r.b.NewStore(room, s.room)
+	r.b.NewBr(after)
+	r.enter(after)
+	return r.b.NewLoad(bytePtr, s.addr)
+}
+
+// allocate asks the frame for memory.
+func (r *runner) allocate(bytes value.Value) value.Value {
+	p := r.b.NewCall(r.field(frameAlloc), r.frame, bytes)
+	r.demand(r.b.NewICmp(enum.IPredNE, p, constant.NewNull(bytePtr)), statusNoMemory, "out of memory")
+	return p
+}
+
+func (r *runner) inputs() {
+	read := func(v *backend.Value, array value.Value, i int) {
+		if len(v.Holds) == 1 {
+			r.val[v] = r.addr[v.Holds[0]]
+			return
+		}
+		t := v.Type.DType
+		r.val[v] = r.fromStorage(t, r.load(storage(t), r.entry(bytePtr, array, i), 0))
+	}
+	for i, v := range r.p.Inputs {
+		read(v, r.field(frameIn), i)
+	}
+	for i, v := range r.p.States {
+		read(v, r.field(frameState), i)
+	}
+}
+
+// value is the register or address of a value; constants have theirs from the
+// start.
+func (r *runner) value(v *backend.Value) value.Value {
+	if x, ok := r.val[v]; ok {
+		return x
+	}
+	return r.addr[v.Holds[0]]
+}
+
+func (r *runner) block(b *backend.Block) {
+	for _, st := range b.Steps {
+		r.step(st)
+	}
+}
+
+func (r *runner) step(st backend.Step) {
+	switch st := st.(type) {
+	case *backend.Kernel:
+		r.kernel(st)
+	case *backend.Alias:
+		r.bindDims(st.Out.Type, st.From.Type)
+		r.val[st.Out] = r.value(st.From)
+	case *backend.Bind:
+		if _, ok := r.syms[st.Symbol]; !ok {
+			r.syms[st.Symbol] = r.dim(st.Value)
+		}
+	case *backend.Check:
+		r.check(st, r.dim(st.Y))
+	case *backend.If:
+		r.branch(st)
+	case *backend.While:
+		r.while(st)
+	case *backend.Assert:
+		r.demand(r.value(st.Cond), statusRaised, st.Message)
+	case *backend.Print:
+		r.print(st)
+	}
+}
+
+// bindDims binds the symbols of `to` that nothing has bound yet.
+func (r *runner) bindDims(to, from tensor.Type) {
+	for i, d := range to.Shape.Dims {
+		if s, ok := d.Symbol(); ok && i < len(from.Shape.Dims) {
+			if _, have := r.syms[s]; !have {
+				r.syms[s] = r.dim(from.Shape.Dims[i])
+			}
+		}
+	}
+}
+
+// kernel calls a kernel's function, or computes a scalar here.
+func (r *runner) kernel(k *backend.Kernel) {
+	r.m.stats.Kernels++
+	if k.Out.Scalar() && !hasReduce(k.Body) {
+		r.val[k.Out] = r.roundTo(k.Out.Type.DType, r.scalar(k))
+		return
+	}
+	var args []value.Value
+	for _, v := range k.Operands {
+		args = append(args, r.value(v))
+	}
+	kf, symbols := r.m.kernelFunc(k)
+	if !k.Out.Scalar() {
+		out := value.Value(nil)
+		if k.InPlace >= 0 {
+			out = r.value(k.Operands[k.InPlace])
+		} else {
+			out = r.room(k.Into, k.Out.Type)
+		}
+		r.val[k.Out] = out
+		args = append(args, out)
+	}
+	for _, s := range symbols {
+		args = append(args, r.dim(tensor.Sym(s)))
+	}
+	call := r.b.NewCall(kf.f, args...)
+	if k.Out.Scalar() {
+		r.val[k.Out] = call
+	}
+}
+
+// scalar computes a kernel of rank zero in registers.
+func (r *runner) scalar(k *backend.Kernel) value.Value {
+	s := &scope{fn: r.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}}
+	for _, v := range k.Operands {
+		s.ops = append(s.ops, operandOf(v, r.value(v)))
+	}
+	return s.eval(k.Body)
+}
+
+// print hands the pieces of the format to the frame, each with the value that
+// follows it.
+func (r *runner) print(p *backend.Print) {
+	values := p.Values
+	for _, piece := range pieces(p.Text) {
+		if len(values) == 0 || piece.last {
+			r.printOne(piece.text, nil)
+			continue
+		}
+		r.printOne(piece.text, values[0])
+		values = values[1:]
+	}
+}
+
+type piece struct {
+	text string
+	last bool
+}
+
+// pieces splits a format at its places for values.
+func pieces(format string) []piece {
+	var out []piece
+	var b strings.Builder
+	for i := 0; i < len(format); i++ {
+		two := format[i:min(i+2, len(format))]
+		switch {
+		case two == "{}":
+			out = append(out, piece{text: b.String()})
+			b.Reset()
+			i++
+		case two == "{{" || two == "}}":
+			b.WriteByte(format[i])
+			i++
+		default:
+			b.WriteByte(format[i])
+		}
+	}
+	return append(out, piece{b.String() + "\n", true})
+}
+
+func (r *runner) printOne(text string, v *backend.Value) {
+	var dims value.Value = constant.NewNull(types.I64Ptr)
+	var data value.Value = constant.NewNull(bytePtr)
+	rank, dtype := 0, 0
+	if v != nil {
+		rank, dtype = v.Type.Shape.Rank(), int(v.Type.DType)
+		dims, data = r.dimsArray(v.Type), r.inMemory(v)
+	}
+	r.b.NewCall(r.field(framePrint), r.frame, r.m.text(text), i64(int64(len(text))), i32(int64(dtype)), i32(int64(rank)), dims, data)
+}
+
+// atEntry is memory of the function's own.
+func (r *runner) atEntry(t types.Type) value.Value {
+	a := ir.NewAlloca(t)
+	first := r.f.Blocks[0]
+	first.Insts = append([]ir.Instruction{a}, first.Insts...)
+	return a
+}
+
+func (r *runner) dimsArray(t tensor.Type) value.Value {
+	if t.Shape.Rank() == 0 {
+		return constant.NewNull(types.I64Ptr)
+	}
+	array := r.atEntry(types.NewArray(uint64(t.Shape.Rank()), types.I64))
+	p := r.b.NewBitCast(array, types.I64Ptr)
+	for i, d := range t.Shape.Dims {
+		r.b.NewStore(r.dim(d), r.b.NewGetElementPtr(types.I64, p, i64(int64(i))))
+	}
+	return p
+}
+
+// inMemory is the address of a value, of whatever rank.
+func (r *runner) inMemory(v *backend.Value) value.Value {
+	if !v.Scalar() {
+		return r.value(v)
+	}
+	t := storage(v.Type.DType)
+	p := r.atEntry(t)
+	r.b.NewStore(r.toStorage(v.Type.DType, r.value(v)), p)
+	return r.b.NewBitCast(p, bytePtr)
+}
+
+// finish hands over the outputs and then the new states.
+func (r *runner) finish() {
+	at := 0
+	for i, v := range r.p.Outputs {
+		for _, d := range v.Type.Shape.Dims {
+			p := r.b.NewGetElementPtr(types.I64, r.field(frameOutDims), i64(int64(at)))
+			r.b.NewStore(r.dim(d), p)
+			at++
+		}
+		r.output(i, v)
+	}
+	r.states()
+	r.b.NewRet(i32(0))
+}
+
+func (r *runner) output(i int, v *backend.Value) {
+	if len(v.Holds) == 1 && v.Holds[0].Place == backend.InOutput && v.Holds[0].Index == i {
+		return
+	}
+	bytes := r.dim(v.Type.Bytes())
+	if r.p.AtEntry(v.Type.Bytes()) {
+		r.deliver(v, r.entry(bytePtr, r.field(frameOut), i), bytes)
+		return
+	}
+	to := r.allocate(bytes)
+	r.deliver(v, to, bytes)
+	r.b.NewStore(to, r.b.NewGetElementPtr(bytePtr, r.field(frameOut), i64(int64(i))))
+}
+
+// deliver writes a value to the address.
+func (r *runner) deliver(v *backend.Value, to, bytes value.Value) {
+	if !v.Scalar() {
+		r.copy(to, r.value(v), bytes)
+		return
+	}
+	t := v.Type.DType
+	r.b.NewStore(r.toStorage(t, r.value(v)), r.at(storage(t), to, i64(0)))
+}
+
+// states writes the new states. Those that lie in the memory of another state
+// were copied by a step at the end of the program.
+func (r *runner) states() {
+	for i, v := range r.p.NewStates {
+		if v == r.p.States[i] {
+			continue
+		}
+		r.deliver(v, r.entry(bytePtr, r.field(frameState), i), r.dim(v.Type.Bytes()))
+	}
+}
