@@ -42,7 +42,7 @@ func list[T any](items []T, f func(T) string) string {
 	for i, x := range items {
 		parts[i] = f(x)
 	}
-	return "[" + strings.Join(parts, ", ") + "]"
+	return "[" + strings.Join(parts, ",") + "]"
 }
 
 // floatText is the shortest text that reads back as x.

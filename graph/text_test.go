@@ -126,7 +126,7 @@ const sample = `func "my net"(%x f32[N,?1], %flag bool[]) {
   %2 = const {value: u64[17] 0x` + "0100000000000000" + `%s} u64[17]
   %3, %4 = if %flag (%x, %0) {
     then(%5 f32[N,?1], %6 i32[]):
-      %7 = every(%5) {int: -3, ints: [1, 2], dims: [2*N+1, ?1], float: inf, bool: true, str: "a\n", dtype: bf16, data: bool[] true, type: f32[N]} f32[N,?1]
+      %7 = every(%5) {int: -3, ints: [1,2], dims: [2*N+1,?1], float: inf, bool: true, str: "a\n", dtype: bf16, data: bool[] true, type: f32[N]} f32[N,?1]
       yield %7, %6
     else(%8 f32[N,?1], %9 i32[]):
       yield %8, %9

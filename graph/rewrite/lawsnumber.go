@@ -168,7 +168,7 @@ func again(op *graph.Op) func(*graph.Rewriter, *graph.Node) *graph.Value {
 }
 
 func absOfNeg(w *graph.Rewriter, n *graph.Node) *graph.Value {
-	if x := made(n.Args[0], ops.Neg); x != nil {
+	if x := made(n.Args[0], ops.Neg); x != nil && !x.Type.DType.IsUnsigned() { // -1 is the greatest there
 		return add(w, n, ops.Abs, nil, x)
 	}
 	return nil

@@ -3,6 +3,7 @@ package graphgen
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 
 	"pgregory.net/rapid"
 
@@ -32,7 +33,8 @@ type Config struct {
 // Draw makes a graph. Which operands go with which operator is left to chance
 // and to the type rule: what it refuses is left out.
 func Draw(t *rapid.T, c Config) *graph.Graph {
-	d := &drawer{T: t, Config: c, b: graph.NewBuilder("main")}
+	seed := rapid.Uint64().Draw(t, "seed")
+	d := &drawer{T: t, Config: c, b: graph.NewBuilder("main"), rand: rand.New(rand.NewPCG(seed, 0))}
 	var pool []*graph.Value
 	for i := range d.count("inputs", 1, 3) {
 		pool = append(pool, d.b.Input(fmt.Sprintf("x%d", i), d.inputType(), diag.Span{}))
@@ -45,7 +47,7 @@ func Draw(t *rapid.T, c Config) *graph.Graph {
 	var yield []*graph.Value
 	for i := range d.count("outputs", 1, 3) {
 		d.b.Graph.Outputs = append(d.b.Graph.Outputs, fmt.Sprintf("out%d", i))
-		yield = append(yield, d.pick("output", pool))
+		yield = append(yield, d.pick(pool))
 	}
 	for _, s := range states {
 		yield = append(yield, d.sameType(s, pool))
@@ -56,30 +58,41 @@ func Draw(t *rapid.T, c Config) *graph.Graph {
 type drawer struct {
 	*rapid.T
 	Config
-	b *graph.Builder
+	b    *graph.Builder
+	rand *rand.Rand // what does not shrink: which, as opposed to how many
 }
 
 func (d *drawer) count(label string, lo, hi int) int {
 	return rapid.IntRange(lo, hi).Draw(d.T, label)
 }
 
-func (d *drawer) chance(label string, percent int) bool {
-	return d.count(label, 0, 99) < percent
+// below is one of n numbers, all equally likely: rapid's own prefer small ones,
+// which would take most operands from the inputs.
+func (d *drawer) below(n int) int { return d.rand.IntN(n) }
+
+func (d *drawer) chance(percent int) bool {
+	return d.below(100) < percent
 }
 
-func (d *drawer) pick(label string, vs []*graph.Value) *graph.Value {
-	return vs[d.count(label, 0, len(vs)-1)]
+// pick is one of vs, one of the last few in half of the cases.
+func (d *drawer) pick(vs []*graph.Value) *graph.Value {
+	n := len(vs)
+	if d.chance(50) {
+		n = min(n, 3)
+	}
+	return vs[len(vs)-1-d.below(n)]
 }
 
-func (d *drawer) dtype() tensor.DType { return rapid.SampledFrom(d.DTypes).Draw(d.T, "dtype") }
+func (d *drawer) dtype() tensor.DType { return d.DTypes[d.below(len(d.DTypes))] }
 
 func (d *drawer) dims() []int64 {
-	return rapid.SliceOfN(rapid.Int64Range(1, 3), 0, 2).Draw(d.T, "dims")
+	shapes := [][]int64{{}, {2}, {}, {1}, {3}, {2, 3}, {1, 2}, {2}}
+	return shapes[d.below(len(shapes))]
 }
 
 func (d *drawer) inputType() tensor.Type {
 	typ := tensor.T(d.dtype(), d.dims()...)
-	if !d.Static && len(typ.Shape.Dims) > 0 && d.chance("symbolic", 30) {
+	if !d.Static && len(typ.Shape.Dims) > 0 && d.chance(30) {
 		typ.Shape.Dims[0] = tensor.Sym("N")
 	}
 	return typ
@@ -89,17 +102,17 @@ func (d *drawer) inputType() tensor.Type {
 func (d *drawer) dense(dt tensor.DType, dims []int64) *tensor.Dense {
 	out := tensor.New(dt, dims...)
 	special := []float64{0, 1, math.Copysign(0, -1), -1, math.NaN(), math.Inf(1)}
-	same := d.chance("equal elements", 50)
+	same := d.chance(50)
 	for i := range out.Len() {
-		k := d.count("element", -4, 9)
+		k := d.below(12)
 		switch {
 		case same && i > 0:
 			size := dt.Size()
 			copy(out.Data[i*size:(i+1)*size], out.Data)
-		case dt.IsFloat() && k >= 4:
-			out.SetFloat(i, special[k-4])
+		case dt.IsFloat() && k < len(special):
+			out.SetFloat(i, special[k])
 		default:
-			out.SetInt(i, int64(k))
+			out.SetInt(i, int64(k)-8)
 		}
 	}
 	return out
@@ -125,10 +138,10 @@ func (d *drawer) weights() {
 // nodes adds nodes to the innermost region, and gives pool with their results.
 func (d *drawer) nodes(pool []*graph.Value, depth int) []*graph.Value {
 	pool = append([]*graph.Value{}, pool...)
-	for range d.count("nodes", 0, d.Nodes) {
-		switch k := d.count("kind", 0, 9); {
+	for range d.count("nodes", d.Nodes/3, d.Nodes) {
+		switch k := d.below(10); {
 		case k < 2:
-			pool = append(pool, d.leaf())
+			pool = append(pool, d.leaf(pool))
 		case k == 2 && depth > 0:
 			pool = append(pool, d.drawIf(pool, depth-1)...)
 		case k == 3 && depth > 0:
@@ -142,9 +155,14 @@ func (d *drawer) nodes(pool []*graph.Value, depth int) []*graph.Value {
 	return pool
 }
 
-func (d *drawer) leaf() *graph.Value {
-	if ws := d.b.Graph.Weights; len(ws) > 0 && d.chance("weight", 20) {
-		w := ws[d.count("which", 0, len(ws)-1)]
+func (d *drawer) leaf(pool []*graph.Value) *graph.Value {
+	if dims := d.pick(pool).Type.Shape.Dims; len(dims) > 0 && d.chance(40) {
+		if n := dims[d.below(len(dims))]; !n.Static() && d.b.Visible(n, d.b.Region()) {
+			return d.b.Leaf(graph.DimOp, graph.Attrs{{Name: "value", Value: []tensor.Dim{n}}}, diag.Span{})
+		}
+	}
+	if ws := d.b.Graph.Weights; len(ws) > 0 && d.chance(20) {
+		w := ws[d.below(len(ws))]
 		return d.b.Leaf(graph.WeightOp, graph.Attrs{{Name: "name", Value: w.Name}, {Name: "type", Value: w.Data.Type()}}, diag.Span{})
 	}
 	return d.constant(d.dense(d.dtype(), d.dims()))
@@ -155,24 +173,18 @@ func (d *drawer) constant(data *tensor.Dense) *graph.Value {
 }
 
 func (d *drawer) node(pool []*graph.Value) *graph.Value {
-	c := rapid.SampledFrom(d.Choices).Draw(d.T, "op")
+	c := d.choice(pool)
 	least, most := c.Op.Arity()
 	if most < 0 {
 		most = least + 1
 	}
 	var args []*graph.Value
 	for i := range d.count("arity", least, most) {
-		class := c.Op.Arg(i).Is
-		var fit []*graph.Value
-		for _, v := range pool {
-			if class.Has(v.Type.DType) && (i == 0 || v.Type.DType == args[0].Type.DType || c.Op.Arg(0).Is == graph.Boolean) {
-				fit = append(fit, v)
-			}
-		}
+		fit := d.fitting(c.Op, i, args, pool)
 		if len(fit) == 0 {
 			return nil
 		}
-		args = append(args, d.pick("operand", fit))
+		args = append(args, d.operand(i, args, fit))
 	}
 	var attrs graph.Attrs
 	if c.Attrs != nil {
@@ -183,6 +195,48 @@ func (d *drawer) node(pool []*graph.Value) *graph.Value {
 		return nil
 	}
 	return v
+}
+
+// choice is an operator: sometimes that of the latest node once more, for there
+// are laws about that.
+func (d *drawer) choice(pool []*graph.Value) Choice {
+	if last := pool[len(pool)-1]; last.Node != nil && d.chance(20) {
+		for _, c := range d.Choices {
+			if c.Op == last.Node.Op {
+				return c
+			}
+		}
+	}
+	return d.Choices[d.below(len(d.Choices))]
+}
+
+// operand is one of those that fit: sometimes a number beside which many
+// operators do nothing.
+func (d *drawer) operand(i int, args, fit []*graph.Value) *graph.Value {
+	if i == 0 || !d.chance(25) {
+		return d.pick(fit)
+	}
+	one := tensor.New(fit[0].Type.DType)
+	if x := []float64{0, math.Copysign(0, -1), 1, -1, 2}[d.below(5)]; one.DType.IsFloat() {
+		one.SetFloat(0, x)
+	} else {
+		one.SetInt(0, int64(x))
+	}
+	return d.constant(one)
+}
+
+// fitting lists the values that may be operand i: of its class, and alike in
+// dtype to the operand before, as most type rules want it.
+func (d *drawer) fitting(op *graph.Op, i int, args, pool []*graph.Value) []*graph.Value {
+	own := op.Arg(i).Is
+	alike := i > 0 && (i > 1 || own == op.Arg(0).Is)
+	var fit []*graph.Value
+	for _, v := range pool {
+		if own.Has(v.Type.DType) && (!alike || v.Type.DType == args[i-1].Type.DType) {
+			fit = append(fit, v)
+		}
+	}
+	return fit
 }
 
 func types(vs []*graph.Value) []tensor.Type {
@@ -201,5 +255,5 @@ func (d *drawer) sameType(v *graph.Value, pool []*graph.Value) *graph.Value {
 			same = append(same, w)
 		}
 	}
-	return d.pick("same type", same)
+	return d.pick(same)
 }

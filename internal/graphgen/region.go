@@ -16,10 +16,10 @@ func (d *drawer) condition(pool []*graph.Value) *graph.Value {
 			conds = append(conds, v)
 		}
 	}
-	if len(conds) == 0 || d.chance("constant condition", 20) {
-		return d.constant(tensor.ScalarInt(tensor.Bool, int64(d.count("condition", 0, 1))))
+	if len(conds) == 0 || d.chance(20) {
+		return d.constant(tensor.ScalarInt(tensor.Bool, int64(d.below(2))))
 	}
-	return d.pick("condition", conds)
+	return d.pick(conds)
 }
 
 func (d *drawer) drawIf(pool []*graph.Value, depth int) []*graph.Value {
@@ -32,7 +32,7 @@ func (d *drawer) drawIf(pool []*graph.Value, depth int) []*graph.Value {
 	}
 	var out []*graph.Value
 	for range d.count("results", 0, 3) {
-		a := d.pick("then", arms[0])
+		a := d.pick(arms[0])
 		var fit []*graph.Value
 		for _, v := range arms[1] {
 			if _, ok := d.join(a.Type, v.Type); ok {
@@ -42,7 +42,7 @@ func (d *drawer) drawIf(pool []*graph.Value, depth int) []*graph.Value {
 		if len(fit) == 0 {
 			continue
 		}
-		b := d.pick("else", fit)
+		b := d.pick(fit)
 		t, _ := d.join(a.Type, b.Type)
 		out = append(out, o.Result(d.open(t), a, b))
 	}
@@ -83,7 +83,7 @@ func (d *drawer) open(t tensor.Type) tensor.Type {
 func (d *drawer) drawWhile(pool []*graph.Value, depth int) []*graph.Value {
 	inits := []*graph.Value{d.constant(tensor.ScalarInt(tensor.I64, 0))}
 	for range d.count("carried", 0, 3) {
-		inits = append(inits, d.pick("init", pool))
+		inits = append(inits, d.pick(pool))
 	}
 	limit := d.constant(tensor.ScalarInt(tensor.I64, int64(d.count("trips", 0, 3))))
 	o := d.b.OpenWhile(inits, types(inits), diag.Span{})
