@@ -3,4 +3,13 @@ package llvm
 // contract writes a kernel that is a contraction (a sum of products of two
 // operands, see backend.Contraction) with packed, register-tiled loops. It
 // reports false where the general loops are to be taken.
-func (m *module) contract(*generator, *scope) bool { return false }
+func (m *module) contract(g *generator, s *scope) bool {
+	p := m.planOf(g.k)
+	if p == nil {
+		return false
+	}
+	c := &contractor{fn: g.fn, Plan: p, scope: s, k: g.k, out: g.out, elem: register(p.C.Sum.Type)}
+	c.aBase, c.bBase = s.ops[p.A.Load.Operand].addr, s.ops[p.B.Load.Operand].addr
+	c.emit()
+	return true
+}

@@ -26,6 +26,8 @@ type kernelFunc struct {
 // content, and the symbols to call it with.
 func (m *module) kernelFunc(k *backend.Kernel) (*kernelFunc, []string) {
 	key, symbols := keyOf(k)
+	packed, _ := m.packed(k)
+	key += fmt.Sprint(packed)
 	if have, ok := m.kernels[key]; ok {
 		return have, symbols
 	}

@@ -255,7 +255,12 @@ func (r *runner) kernel(k *backend.Kernel) {
 		return
 	}
 	var args []value.Value
-	for _, v := range k.Operands {
+	packed, data := r.m.packed(k)
+	for i, v := range k.Operands {
+		if i == packed {
+			args = append(args, r.m.dataAt(r.m.data(data())))
+			continue
+		}
 		args = append(args, r.value(v))
 	}
 	kf, symbols := r.m.kernelFunc(k)
