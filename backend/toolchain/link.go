@@ -73,6 +73,9 @@ func (s *Session) make(ctx context.Context, out string, mode os.FileMode, files 
 	if _, err := s.t.run(ctx, dir, tool, args...); err != nil {
 		return err
 	}
+	if !fileExists(filepath.Join(dir, "out")) {
+		return fmt.Errorf("%s made no %s", filepath.Base(tool), filepath.Base(out))
+	}
 	if err := replaceFile(filepath.Join(dir, "out"), out, mode); err != nil {
 		return fmt.Errorf("writing %s: %w", out, err)
 	}

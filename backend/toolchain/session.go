@@ -100,6 +100,9 @@ func (s *Session) do(ctx context.Context, st step) (Object, error) {
 	if _, err := s.t.run(ctx, dir, s.t.Clang, st.args...); err != nil {
 		return Object{}, err
 	}
+	if !fileExists(out) {
+		return Object{}, fmt.Errorf("%s made no %s", filepath.Base(s.t.Clang), st.out)
+	}
 	for _, f := range st.files {
 		os.Remove(filepath.Join(dir, f.name)) // weights are large
 	}
@@ -207,7 +210,9 @@ func (s *Session) Blob(ctx context.Context, symbol string, data []byte, t Target
 }
 
 // CompileC compiles every .c file at the top of src, which may include the .h
-// files there; the C library and its headers are those of the target.
+// files there; the C library and its headers are those of the target. It is
+// for the runtime, which is compiled for size whatever t.Opt and t.CPU are, so
+// that all programs share its objects: what has to be fast is generated.
 func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, error) {
 	headers, err := readAll(src, "*.h")
 	if err != nil {
@@ -217,7 +222,7 @@ func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, 
 	if err != nil {
 		return nil, err
 	}
-	args, err := s.t.targetArgs(t)
+	args, err := s.t.targetArgs(Target{Triple: t.Triple})
 	if err != nil {
 		return nil, err
 	}
@@ -235,9 +240,9 @@ func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, 
 
 func cStep(source file, headers []file, target []string) step {
 	out := strings.TrimSuffix(source.name, ".c") + ".o"
-	args := append(slices.Clone(target), "-std=c11", "-fPIC", "-ffunction-sections", "-fdata-sections",
-		"-fno-ident", "-fno-math-errno", "-ffp-contract=off", "-D_FORTIFY_SOURCE=2", "-fstack-protector-strong",
-		"-c", source.name, "-o", out)
+	args := append(slices.Clone(target), "-Os", "-std=c11", "-fPIC", "-ffunction-sections", "-fdata-sections", "-fno-ident",
+		"-fno-unwind-tables", "-fno-asynchronous-unwind-tables", "-fno-math-errno", "-ffp-contract=off",
+		"-D_FORTIFY_SOURCE=2", "-fstack-protector-strong", "-c", source.name, "-o", out)
 	return step{append([]file{source}, headers...), args, out}
 }
 
