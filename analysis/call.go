@@ -342,3 +342,8 @@ func distance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// callMethod calls a method of a value by name.
+func (e *evaluator) callMethod(v value.Value, name string, args []value.Value, span diag.Span) value.Value {
+	return e.call(e.attribute(v, name, span), args, nil, span)
+}

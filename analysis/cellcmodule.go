@@ -73,7 +73,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		f("const_arg", func(c *value.Call) value.Value { return c.Args[0] }),
 		f("item", func(c *value.Call) value.Value { return e.item(e.tensorOf(c.Args[0], c.Span), c.Span) }),
 		f("tolist", func(c *value.Call) value.Value {
-			d := e.known(e.tensorOf(c.Args[0], c.Span), "tolist", c.Span)
+			d := e.knownData(e.tensorOf(c.Args[0], c.Span), "tolist", c.Span)
 			return nested(d, 0, new(int))
 		}),
 		f("normal", e.normal),
@@ -93,8 +93,8 @@ func (e *evaluator) jit(c *value.Call) value.Value {
 	return &g
 }
 
-// known is the data of a tensor that has to be known while compiling.
-func (e *evaluator) known(t *value.Tensor, what string, span diag.Span) *tensor.Dense {
+// knownData is the data of a tensor that has to be known while compiling.
+func (e *evaluator) knownData(t *value.Tensor, what string, span diag.Span) *tensor.Dense {
 	if t.Const == nil {
 		e.stop(e.errorf(span, diag.NeedStatic, "`%s` needs a value that is known while compiling, and this Tensor is not", what).
 			Help("leave it to the program that calls the compiled model"))

@@ -1,0 +1,38 @@
+# Two commands do everything: `make demo` and `make test`. The rest is for
+# those who work on cellc.
+
+GO ?= go
+CELLC := bin/cellc
+N ?= 100000
+
+.PHONY: all demo test tools build bench fuzz fmt clean
+
+all: build
+
+# tools finds clang and lld, and installs them where a package manager is known.
+tools:
+	@sh scripts/tools.sh
+
+build:
+	$(GO) build -o $(CELLC) ./cmd/cellc
+
+demo: tools build
+	@sh examples/vad/demo.sh $(CELLC)
+
+test: tools
+	$(GO) vet ./...
+	$(GO) test ./...
+
+# bench prints times and ratios; contenders that are not installed are left out.
+bench: tools
+	$(GO) test -run '^$$' -bench . ./testsuite/...
+
+# fuzz runs N fresh control-flow programs through everything.
+fuzz: tools
+	$(GO) test ./testsuite/fuzz -run TestPrograms -count=1 -timeout 0 -args -n $(N)
+
+fmt:
+	gofmt -w $$(git ls-files '*.go')
+
+clean:
+	rm -rf bin

@@ -1,0 +1,80 @@
+package compiler
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cellc/cellc/analysis"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/tensor"
+)
+
+// A Source says what to compile.
+type Source struct {
+	File    string
+	Text    string // the content of File
+	Entry   string
+	Inputs  []string // specs: "x=f32[1,3]"
+	Params  [][2]string
+	Weights []tensor.NamedTensor
+}
+
+// MaxSource bounds the size of a source file, in bytes.
+const MaxSource = 16 << 20
+
+// ReadSource reads the file of "FILE" or "FILE:ENTRY".
+func ReadSource(arg string) (Source, error) {
+	file, entry := arg, ""
+	if i := strings.LastIndex(arg, ".py:"); i >= 0 {
+		file, entry = arg[:i+3], arg[i+4:]
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return Source{}, err
+	}
+	if info.IsDir() {
+		return Source{}, &os.PathError{Op: "read", Path: file, Err: os.ErrInvalid}
+	}
+	if info.Size() > MaxSource {
+		return Source{}, &os.PathError{Op: "read", Path: file, Err: os.ErrInvalid}
+	}
+	text, err := os.ReadFile(file)
+	return Source{File: file, Text: string(text), Entry: entry}, err
+}
+
+// Name is the name of the model: the entry's if it is a plain name, else the
+// file's.
+func (s Source) Name() string {
+	name := strings.TrimSuffix(filepath.Base(s.File), ".py")
+	return identifier(name)
+}
+
+// identifier is a name as a C identifier.
+func identifier(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		ok := r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9'
+		if ok {
+			b.WriteRune(r)
+		} else {
+			b.WriteByte('_')
+		}
+	}
+	if b.Len() == 0 {
+		return "model"
+	}
+	return b.String()
+}
+
+// Analyse evaluates a source and records the graph of its entry. The program
+// holds the diagnostics; the graph is nil if one is an error.
+func Analyse(s Source, o analysis.Options) (*analysis.Program, *analysis.Compiled) {
+	p := analysis.Load(&diag.File{Name: s.File, Text: s.Text}, o)
+	return p, p.Compile(analysis.Target{Entry: s.Entry, Specs: s.Inputs, Weights: s.Weights, Params: s.Params})
+}
+
+// Script runs a file as a script and gives its diagnostics.
+func Script(s Source, o analysis.Options) *diag.List {
+	return analysis.Load(&diag.File{Name: s.File, Text: s.Text}, o).Diags
+}

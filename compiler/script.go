@@ -1,0 +1,141 @@
+package compiler
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/cellc/cellc/analysis"
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/runtime"
+	"github.com/cellc/cellc/tensor"
+)
+
+// A Runner executes the entries that a script calls: each is compiled to
+// native code once for each signature, and run.
+type Runner struct {
+	Ctx      context.Context
+	Code     Code
+	Optimize func(*graph.Graph) error
+
+	dir    string
+	models map[string]*runtime.Model // by the text of the graph
+}
+
+// Close unloads the models and removes their libraries.
+func (r *Runner) Close() {
+	for _, m := range r.models {
+		m.Close()
+	}
+	if r.dir != "" {
+		os.RemoveAll(r.dir)
+	}
+}
+
+// Run runs a compiled call on its inputs; it is analysis.Options.Run.
+func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, error) {
+	m, err := r.model(c.Graph)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range c.States {
+		if err := m.SetState(i, p.Value()); err != nil {
+			return nil, err
+		}
+	}
+	inputs := make([]*tensor.Dense, len(args))
+	for i, a := range args {
+		inputs[i] = a.Const
+	}
+	outs, err := m.Run(r.Ctx, inputs)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range c.States {
+		if p.Data, err = m.State(i); err != nil {
+			return nil, err
+		}
+	}
+	return fill(c.Result, &outs), nil
+}
+
+// model is the loaded code of a graph.
+func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
+	g.Name = fmt.Sprintf("m%d", len(r.models))
+	named := g.Name
+	g.Name = "model"
+	key := graph.Print(g)
+	if m := r.models[key]; m != nil {
+		return m, nil
+	}
+	g.Name = named
+	if err := r.start(); err != nil {
+		return nil, err
+	}
+	if err := r.Optimize(g); err != nil {
+		return nil, err
+	}
+	ms, ds, err := Load(r.Ctx, []*graph.Graph{g}, r.Code, r.dir)
+	if err != nil {
+		return nil, err
+	}
+	if ds.HasErrors() {
+		return nil, fmt.Errorf("%s", ds.All[0].Message)
+	}
+	r.models[key] = ms[0]
+	return ms[0], nil
+}
+
+func (r *Runner) start() (err error) {
+	if r.dir != "" {
+		return nil
+	}
+	r.models = map[string]*runtime.Model{}
+	r.dir, err = os.MkdirTemp("", "cellc-run-")
+	return err
+}
+
+// fill replaces the tensors of a result's structure by the outputs in order.
+func fill(v value.Value, outs *[]*tensor.Dense) value.Value {
+	switch x := v.(type) {
+	case *value.Tensor:
+		d := (*outs)[0]
+		*outs = (*outs)[1:]
+		if x.Num != tensor.Invalid {
+			return number(d)
+		}
+		return &value.Tensor{Const: d, Numpy: x.Numpy}
+	case *value.Tuple:
+		return &value.Tuple{Elems: fillAll(x.Elems, outs)}
+	case *value.List:
+		return &value.List{Elems: fillAll(x.Elems, outs)}
+	case *value.Dict:
+		d := value.NewDict()
+		for _, k := range x.Keys() {
+			e, _ := x.Get(k)
+			d.Set(k, fill(e, outs))
+		}
+		return d
+	}
+	return v
+}
+
+func fillAll(vs []value.Value, outs *[]*tensor.Dense) []value.Value {
+	out := make([]value.Value, len(vs))
+	for i, v := range vs {
+		out[i] = fill(v, outs)
+	}
+	return out
+}
+
+// number is a one-element result that the program holds as a Python number.
+func number(d *tensor.Dense) value.Value {
+	switch {
+	case d.DType == tensor.Bool:
+		return value.Bool(d.Int(0) != 0)
+	case d.DType.IsFloat():
+		return value.Float(d.Float(0))
+	}
+	return value.Int(d.Int(0))
+}
