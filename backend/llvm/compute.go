@@ -23,7 +23,7 @@ func (g *generator) compute(s *scope) {
 		vec = loops[n-1].Var
 	}
 	g.nest(s, loops, func(s *scope) {
-		g.store(s.offset(store), s.eval(g.k.Body))
+		g.store(s.offset(store), s.splat(s.eval(g.k.Body), s.width))
 	}, vec, widths)
 }
 
