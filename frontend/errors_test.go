@@ -102,7 +102,7 @@ func TestTooDeep(t *testing.T) {
 
 // TestManyErrors stops at a limit instead of filling the terminal.
 func TestManyErrors(t *testing.T) {
-	for _, line := range []string{"x = 1 1\n", "$\n", "x = f'{'\n", "(\nx\n"} {
+	for _, line := range []string{"x = 1 1\n", "$\n", "x = f'{'\n", "x = f'{$}'\n", "(\nx\n"} {
 		_, ds := Parse(&diag.File{Text: strings.Repeat(line, 5000)})
 		if n := len(ds.All); n == 0 || n > 2*maxErrors {
 			t.Errorf("%q: %d messages", line, n)

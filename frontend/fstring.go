@@ -70,7 +70,7 @@ func (e *exprs) field(parts *fParts, q quote, at, end int) int {
 	if v.Debug != "" && v.Conv == 0 && v.Spec == nil {
 		v.Conv = 'r'
 	}
-	parts.list = append(parts.list, v)
+	parts.add(v)
 	return f.end
 }
 
@@ -108,7 +108,7 @@ func (e *exprs) formatSpec(q quote, f field) *FString {
 	var parts fParts
 	end := f.end - 1
 	e.fText(&parts, q, f.spec, end, true)
-	return &FString{Node{e.p.span(f.spec, end)}, parts.list}
+	return &FString{Node{e.p.span(f.spec, end)}, parts.parts()}
 }
 
 // inner is a parser of the lone expression at [start, end) of the file.

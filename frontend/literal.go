@@ -34,37 +34,42 @@ func (e *exprs) strings() Expr {
 	n := e.node(start)
 	switch {
 	case formatted:
-		return &FString{n, parts.list}
+		return &FString{n, parts.parts()}
 	case bytes:
-		return &Bytes{n, parts.joined()}
+		return &Bytes{n, parts.pending.String()}
 	}
-	return &Str{n, parts.joined()}
+	return &Str{n, parts.pending.String()}
 }
 
 // fParts collects the parts of an f-string or of adjacent literals.
-type fParts struct{ list []Expr }
+type fParts struct {
+	list    []Expr
+	pending strings.Builder // text not yet in the list
+	at      Node            // where it stands
+}
 
 // text adds text, to the text before it if there is some.
 func (f *fParts) text(n Node, s string) {
-	if s == "" {
+	switch {
+	case s == "":
 		return
+	case f.pending.Len() == 0:
+		f.at = n
 	}
-	if k := len(f.list); k > 0 {
-		if last, ok := f.list[k-1].(*Str); ok {
-			last.Value += s
-			last.At = last.At.To(n.At)
-			return
-		}
-	}
-	f.list = append(f.list, &Str{n, s})
+	f.at.At = f.at.At.To(n.At)
+	f.pending.WriteString(s)
 }
 
-// joined is the text of literals without replacement fields.
-func (f *fParts) joined() string {
-	if len(f.list) == 0 {
-		return ""
+// add adds a replacement field.
+func (f *fParts) add(v *FValue) { f.list = append(f.parts(), v) }
+
+// parts is all that was added.
+func (f *fParts) parts() []Expr {
+	if f.pending.Len() > 0 {
+		f.list = append(f.list, &Str{f.at, f.pending.String()})
+		f.pending.Reset()
 	}
-	return f.list[0].(*Str).Value
+	return f.list
 }
 
 // unescape is the value of the text between two offsets of a literal.

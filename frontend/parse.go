@@ -70,6 +70,9 @@ type parser struct {
 
 // lex reads the tokens of a scanner.
 func (p *parser) lex(s *scanner) *lexer.PeekingLexer {
+	if len(p.bad) > maxErrors {
+		s.ds = new(diag.List)
+	}
 	s.run()
 	p.bad = append(p.bad, s.bad...)
 	lex, _ := lexer.Upgrade(&tokens{list: s.toks}) // tokens give no errors
@@ -210,6 +213,9 @@ func (p *parser) skipLine(lex *lexer.PeekingLexer, at int) int {
 // report adds an error of the statement at [from, to], unless the lexer has
 // found one in it: one mistake gives one message.
 func (p *parser) report(e *syntaxError, from, to int) {
+	if p.errors > maxErrors {
+		return
+	}
 	for _, at := range p.bad {
 		if from <= at && at <= to {
 			return

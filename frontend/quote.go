@@ -12,7 +12,7 @@ import (
 // Limits on f-strings, whose parts are scanned more than once.
 const (
 	maxFStrings = 20      // f-strings within f-strings
-	maxField    = 1 << 14 // bytes of one replacement field
+	maxField    = 1 << 12 // bytes of one replacement field
 )
 
 // isPrefix reports whether a word can precede a quote.
