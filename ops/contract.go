@@ -140,10 +140,10 @@ func (v *conv) checkAttrs() error {
 // that groups divide the output channels.
 func (v *conv) channels(c *graph.Call, takes, divided tensor.Dim) error {
 	if _, ok := agree(c, v.in, takes); !ok {
-		return graph.BadShape(1, "x of shape %s has %s channels, but weights of shape %s with %d groups take %s",
-			c.Args[0].Shape.Python(), v.in.Message(), c.Args[1].Shape.Python(), v.groups, takes.Message())
+		return graph.BadShape(1, "x of shape %s has %s channels, but weights of shape %s take %s in %d groups",
+			c.Args[0].Shape.Python(), v.in.Message(), c.Args[1].Shape.Python(), takes.Message(), v.groups)
 	}
-	if rest := divided.Mod(tensor.D(v.groups)); differ(rest, tensor.D(0)) {
+	if _, ok := agree(c, divided.Mod(tensor.D(v.groups)), tensor.D(0)); !ok {
 		return graph.BadShape(1, "%d groups do not divide %s channels", v.groups, divided.Message())
 	}
 	return alike(c, 0)

@@ -139,6 +139,6 @@ var AvgPool = &graph.Op{
 		ks := p.windowVars()
 		t := c.Args[0].DType
 		sum := kernel.Reduce(kernel.Sum, p.element(c, at, indices(ks), kernel.Number(t, 0)), ks...)
-		return sum.Div(kernel.Cast(t, p.count(at, attr[bool](c, "count_include_pad"))))
+		return mean(sum, p.count(at, attr[bool](c, "count_include_pad")))
 	}),
 }

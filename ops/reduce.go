@@ -106,8 +106,22 @@ var (
 	// ReduceMean is the sum divided by the number of elements, in the
 	// operand's dtype as MindSpore has it; of no floats it is NaN.
 	ReduceMean = reduction{name: "reduce_mean", doc: "the sum divided by the number of elements, for integers towards zero", is: graph.Number, combine: kernel.Sum,
-		finish: func(x expr, count tensor.Dim) expr { return x.Div(kernel.Cast(x.Type, kernel.Length(count))) }}.declare()
+		finish: func(x expr, count tensor.Dim) expr { return mean(x, kernel.Length(count)) }}.declare()
 )
+
+// mean is sum / count. For f16 and bf16 the count is an f32, for these do not
+// hold every count.
+func mean(sum, count expr) expr {
+	t := sum.Type
+	if t == tensor.F16 || t == tensor.BF16 {
+		t = tensor.F32
+	}
+	n := kernel.Cast(t, count)
+	if count.Op == kernel.ConstOp {
+		n = kernel.Number(t, float64(count.I))
+	}
+	return kernel.Cast(sum.Type, kernel.Cast(t, sum).Div(n))
+}
 
 // arg declares an operator for the position of an extreme element.
 func arg(name, doc string, combine kernel.Combine) *graph.Op {

@@ -70,7 +70,7 @@ func checkArgs(c *graph.Call) error {
 		}
 	}
 	if n := len(c.Args); n < least || n > most {
-		return graph.BadValue("%d operands are given where %d are needed", n, least)
+		return graph.BadValue("needs %d operands, not %d", least, n)
 	}
 	for i, a := range c.Args {
 		if is := argDecl(c, i).Is; !admits(is, a.DType) {

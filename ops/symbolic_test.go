@@ -26,6 +26,9 @@ var disguises = []struct {
 	{"computed", func(_ int, n int64) tensor.Dim { return named(n + 3).Sub(tensor.D(3)) }, func(_ int, n int64) tensor.Dim { return named(n + 3).Sub(tensor.D(3)) }},
 }
 
+// noSpan is where the nodes of tests come from.
+var noSpan diag.Span
+
 func named(n int64) tensor.Dim { return tensor.Sym(fmt.Sprint("N", n)) }
 
 // value is what a symbol of named stands for.
@@ -127,9 +130,9 @@ func checkSymbolic(t *testing.T, op *graph.Op, types []tensor.Type, v vector, at
 	b := graph.NewBuilder("test")
 	var params []*graph.Value
 	for i, ty := range types {
-		params = append(params, b.Input(fmt.Sprint("x", i), ty, diag.Span{}))
+		params = append(params, b.Input(fmt.Sprint("x", i), ty, noSpan))
 	}
-	y, err := b.Add(op, params[:len(v.Args)], attrs, diag.Span{})
+	y, err := b.Add(op, params[:len(v.Args)], attrs, noSpan)
 	if err != nil {
 		return false
 	}
@@ -172,9 +175,9 @@ func TestUnknownRank(t *testing.T) {
 // when the program runs.
 func TestLengthsAreCompared(t *testing.T) {
 	b := graph.NewBuilder("test")
-	x := b.Input("x", tensor.Type{DType: tensor.F32, Shape: tensor.Shape{Dims: []tensor.Dim{tensor.Sym("?1")}}}, diag.Span{})
-	y := b.Input("y", tensor.T(tensor.F32, 4), diag.Span{})
-	z, err := b.Add(ops.Add, []*graph.Value{x, y}, nil, diag.Span{})
+	x := b.Input("x", tensor.Type{DType: tensor.F32, Shape: tensor.Shape{Dims: []tensor.Dim{tensor.Sym("?1")}}}, noSpan)
+	y := b.Input("y", tensor.T(tensor.F32, 4), noSpan)
+	z, err := b.Add(ops.Add, []*graph.Value{x, y}, nil, noSpan)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,15 +93,14 @@ func choose[T any](cond fn[int64], a, b fn[T]) fn[T] {
 
 // compileInt compiles an expression of integer or bool type.
 func compileInt(c *compiler, e *kernel.Expr) fn[int64] {
+	if e.Type == tensor.I64 {
+		if a, ok := affineOf(c, e); ok {
+			return a.offset()
+		}
+	}
 	switch e.Op {
 	case kernel.ConstOp:
 		n := wrap(e.Type, e.I)
-		return func([]int64) int64 { return n }
-	case kernel.IndexOp:
-		slot := c.slots[e.Var]
-		return func(at []int64) int64 { return at[slot] }
-	case kernel.DimOp:
-		n := c.dim(e.Dim)
 		return func([]int64) int64 { return n }
 	case kernel.LoadOp:
 		return load(c, e, intReader(c.args[e.Operand]))
@@ -182,6 +181,12 @@ func question(c *compiler, e *kernel.Expr) fn[int64] {
 func comparison(c *compiler, e *kernel.Expr) fn[int64] {
 	a, b := e.Args[0], e.Args[1]
 	switch t := a.Type; {
+	case t == tensor.I64:
+		x, ok1 := affineOf(c, a)
+		y, ok2 := affineOf(c, b)
+		if ok1 && ok2 { // most guards: one sum instead of two
+			return compareZero(e.Op, x.plus(y, -1).offset())
+		}
 	case t == tensor.F64:
 		return compare(e.Op, compileFloat[float64](c, a), compileFloat[float64](c, b))
 	case t.IsFloat():

@@ -86,12 +86,21 @@ func (e *env) check(types []tensor.Type, values []*tensor.Dense, what func(i int
 				continue
 			}
 			if n := e.eval(d); n != values[i].Dims[j] {
-				return fmt.Errorf("%s has shape %s: axis %d is %d where %s is %d",
-					what(i), values[i].Type().Shape.Python(), j, values[i].Dims[j], d, n)
+				return fmt.Errorf("%s has shape %s: axis %d is %d, not %s",
+					what(i), values[i].Type().Shape.Python(), j, values[i].Dims[j], wanted(d, n))
 			}
 		}
 	}
 	return nil
+}
+
+// wanted is the length n that a dim demands, with the dim where it is not the
+// same text.
+func wanted(d tensor.Dim, n int64) string {
+	if d.Static() {
+		return d.String()
+	}
+	return fmt.Sprintf("%s = %d", d.Message(), n)
 }
 
 // concreteAttrs replaces the symbols in attributes by their values.

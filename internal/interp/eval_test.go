@@ -40,7 +40,7 @@ func TestSpeed(t *testing.T) {
 			best = min(best, time.Since(start))
 		}
 		t.Logf("%s takes %s", c.op.Name, best)
-		if best > 10*c.limit { // others may share the machine
+		if best > 40*c.limit { // others may share the machine
 			t.Errorf("%s takes %s, more than %s", c.op.Name, best, c.limit)
 		}
 	}

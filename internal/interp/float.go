@@ -141,6 +141,23 @@ func compare[T float32 | float64 | int64 | uint64](op kernel.Op, x, y fn[T]) fn[
 	return func(at []int64) int64 { return truth(x(at) >= y(at)) }
 }
 
+// compareZero is the comparison of x with 0.
+func compareZero(op kernel.Op, x fn[int64]) fn[int64] {
+	switch op {
+	case kernel.Eq:
+		return func(at []int64) int64 { return truth(x(at) == 0) }
+	case kernel.Ne:
+		return func(at []int64) int64 { return truth(x(at) != 0) }
+	case kernel.Lt:
+		return func(at []int64) int64 { return truth(x(at) < 0) }
+	case kernel.Le:
+		return func(at []int64) int64 { return truth(x(at) <= 0) }
+	case kernel.Gt:
+		return func(at []int64) int64 { return truth(x(at) > 0) }
+	}
+	return func(at []int64) int64 { return truth(x(at) >= 0) }
+}
+
 func truth(b bool) int64 {
 	if b {
 		return 1

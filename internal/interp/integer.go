@@ -44,6 +44,14 @@ func intBinary(op kernel.Op, t tensor.DType, x, y fn[int64]) fn[int64] {
 			return func(at []int64) int64 { return x(at) * y(at) }
 		}
 	}
+	if t == tensor.Bool && op == kernel.And {
+		return func(at []int64) int64 {
+			if x(at) == 0 {
+				return 0
+			}
+			return y(at)
+		}
+	}
 	f := integerOps[op]
 	if t == tensor.U64 && unsignedOps[op] != nil {
 		f = unsignedOps[op]

@@ -114,6 +114,10 @@ func (a affine) offset() fn[int64] {
 	case 2:
 		s0, k0, s1, k1 := a.terms[0].slot, a.terms[0].coef, a.terms[1].slot, a.terms[1].coef
 		return func(at []int64) int64 { return base + k0*at[s0] + k1*at[s1] }
+	case 3:
+		s0, k0, s1, k1 := a.terms[0].slot, a.terms[0].coef, a.terms[1].slot, a.terms[1].coef
+		s2, k2 := a.terms[2].slot, a.terms[2].coef
+		return func(at []int64) int64 { return base + k0*at[s0] + k1*at[s1] + k2*at[s2] }
 	}
 	return a.at
 }
@@ -153,7 +157,7 @@ func load[T any](c *compiler, e *kernel.Expr, get func(int64) T) fn[T] {
 		for i, f := range index {
 			j := f(at)
 			if uint64(j) >= uint64(d.Dims[i]) {
-				c.fault = fmt.Errorf("internal error: index %d of operand %d is outside of its length %d at axis %d", j, e.Operand, d.Dims[i], i)
+				c.fault = outside(j, i, d.Dims)
 				var zero T
 				return zero
 			}
@@ -161,4 +165,9 @@ func load[T any](c *compiler, e *kernel.Expr, get func(int64) T) fn[T] {
 		}
 		return get(n)
 	}
+}
+
+// outside is the fault of a load at index j of an axis.
+func outside(j int64, axis int, dims []int64) error {
+	return fmt.Errorf("internal error: index %d is outside of axis %d of shape %v", j, axis, dims)
 }

@@ -40,7 +40,7 @@ func fold[T any](c *compiler, slots []int, body fn[T], init T, step func(acc, x 
 func reduceFloat[T real](c *compiler, e *kernel.Expr) fn[T] {
 	slots := c.declare(e.Vars)
 	if e.Combine == kernel.Sum {
-		if f, ok := dot[T](c, e.Args[0], slots); ok {
+		if f, ok := dot[T](c, e.Args[0], e.Vars); ok {
 			return f
 		}
 		body := compileFloat[T](c, e.Args[0])
@@ -192,36 +192,4 @@ func (s *sum[T]) total() T {
 		}
 	}
 	return x
-}
-
-// dot compiles Σ x*y of two loads that are affine and never outside, which
-// matrix products and convolutions without padding are, with a loop along the
-// innermost variable that only steps two positions.
-func dot[T real](c *compiler, body *kernel.Expr, slots []int) (fn[T], bool) {
-	if body.Op != kernel.Mul || body.Args[0].Op != kernel.LoadOp || body.Args[1].Op != kernel.LoadOp || len(slots) == 0 {
-		return nil, false
-	}
-	x, y := body.Args[0], body.Args[1]
-	a, ok1 := flat(c, x, c.args[x.Operand])
-	b, ok2 := flat(c, y, c.args[y.Operand])
-	if !ok1 || !ok2 {
-		return nil, false
-	}
-	last := slots[len(slots)-1]
-	n, stepA, stepB := c.size[last], a.coef(last), b.coef(last)
-	readA, readB := reader[T](c.args[x.Operand]), reader[T](c.args[y.Operand])
-	var s sum[T]
-	run := c.each(slots[:len(slots)-1], func(at []int64) {
-		at[last] = 0
-		i, j := a.at(at), b.at(at)
-		for range n {
-			s.add(T(readA(i) * readB(j)))
-			i, j = i+stepA, j+stepB
-		}
-	})
-	return func(at []int64) T {
-		s = sum[T]{}
-		run(at)
-		return s.total()
-	}, true
 }

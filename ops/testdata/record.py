@@ -281,6 +281,10 @@ def contractions():
             out = [s - 1 for s in strides]
             case("conv2d_transpose", [x, w], conv_transpose(x, w, strides, pads, dil, g, out), ulp=2,
                  strides=strides, pads=pads, dilations=dil, groups=g, output_pads=out)
+    # Padding is zeros, and zero times infinity is NaN.
+    x, w = sample(np.float32, 1, 2, 3, 3), sample(np.float32, 1, 2, 3, 3)
+    w[0, 1, 0, 0] = np.inf
+    case("conv2d", [x, w], conv(x, w, [1, 1], [1, 1, 1, 1], [1, 1], 1), pads=[1, 1, 1, 1])
     x, w = sample(np.float32, 0, 2, 3, 3), sample(np.float32, 1, 2, 2, 2)
     case("conv2d", [x, w], np.zeros((0, 1, 2, 2), np.float32))
 
