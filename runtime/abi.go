@@ -54,12 +54,14 @@ func dlpackCode(t tensor.DType) uint8 {
 	return 0
 }
 
-// describe makes c point at d's elements and dims.
-func (c *cTensor) describe(d *tensor.Dense) {
+// describe makes c point at d's elements and at dims, which becomes a copy of
+// d's.
+func (c *cTensor) describe(d *tensor.Dense, dims []int64) {
+	copy(dims, d.Dims)
 	*c = cTensor{
 		data: unsafe.SliceData(d.Data), deviceType: dlpackCPU, ndim: int32(len(d.Dims)),
 		code: dlpackCode(d.DType), bits: uint8(8 * d.DType.Size()), lanes: 1,
-		shape: unsafe.SliceData(d.Dims),
+		shape: unsafe.SliceData(dims),
 	}
 }
 

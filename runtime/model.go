@@ -38,9 +38,19 @@ type Model struct {
 	mu       sync.Mutex
 	model    uintptr // the constant NAME_model
 	instance uintptr // 0 once closed
-	args     []cTensor
-	length   int64 // C writes here: it must be on the heap, which does not move
+	scratch  *scratch
+	pinned   runtime.Pinner // holds scratch in place until Close
 }
+
+// scratch is what C reads and writes besides the tensors' own data.
+type scratch struct {
+	args   []cTensor
+	dims   [][maxRank]int64
+	length int64
+}
+
+// maxRank is more axes than any framework allows.
+const maxRank = 64
 
 // Open loads a shared library made by cellc and makes an instance of the model
 // with a name in it.
@@ -69,11 +79,14 @@ func instantiate(lib *library, name string, addr uintptr) (*Model, error) {
 	m := &Model{
 		name: name, lib: lib, model: addr,
 		inputs: ports(c.input, c.inputs), outputs: ports(c.output, c.outputs), states: ports(c.state, c.states),
-		args: make([]cTensor, max(1, c.inputs)),
+		scratch: &scratch{args: make([]cTensor, max(1, c.inputs)), dims: make([][maxRank]int64, max(1, c.inputs))},
 	}
 	if m.instance = invoke(lib.create, addr); m.instance == 0 {
 		return nil, fmt.Errorf("model %s: out of memory", name)
 	}
+	m.pinned.Pin(m.scratch)
+	m.pinned.Pin(unsafe.SliceData(m.scratch.args))
+	m.pinned.Pin(unsafe.SliceData(m.scratch.dims))
 	return m, nil
 }
 
@@ -102,6 +115,7 @@ func (m *Model) Close() error {
 	}
 	invoke(m.lib.destroy, m.instance)
 	m.instance = 0
+	m.pinned.Unpin()
 	return m.lib.release()
 }
 
@@ -190,6 +204,9 @@ func whole(d *tensor.Dense) error {
 	if d.DType < tensor.F64 || d.DType > tensor.Bool {
 		return errors.New("not a valid dtype")
 	}
+	if len(d.Dims) > maxRank {
+		return fmt.Errorf("%d dims are more than %d", len(d.Dims), maxRank)
+	}
 	if n := d.Len() * d.DType.Size(); n != len(d.Data) {
 		return fmt.Errorf("its %d bytes of data are not the %d of %s", len(d.Data), n, d.Type())
 	}
@@ -199,21 +216,17 @@ func whole(d *tensor.Dense) error {
 // call passes the inputs' own memory to C, pinned for the time of the call.
 func (m *Model) call(inputs []*tensor.Dense) Status {
 	var pin runtime.Pinner
-	defer pin.Unpin()
+	args := m.scratch.args
 	for k, d := range inputs {
-		m.args[k].describe(d)
+		args[k].describe(d, m.scratch.dims[k][:])
 		if len(d.Data) > 0 {
-			pin.Pin(m.args[k].data)
-		}
-		if len(d.Dims) > 0 {
-			pin.Pin(m.args[k].shape)
+			pin.Pin(args[k].data)
 		}
 	}
-	args := unsafe.SliceData(m.args)
-	pin.Pin(args)
-	status := Status(int32(invoke(m.lib.call, m.instance, uintptr(unsafe.Pointer(args)), uintptr(len(inputs)))))
-	runtime.KeepAlive(inputs)
-	clear(m.args) // a model that is kept must not keep its last inputs
+	first := unsafe.Pointer(unsafe.SliceData(args))
+	status := Status(int32(invoke(m.lib.call, m.instance, uintptr(first), uintptr(len(inputs)))))
+	pin.Unpin()
+	clear(args) // a model that is kept must not keep its last inputs
 	return status
 }
 
@@ -222,11 +235,12 @@ func (m *Model) forward() error {
 	if m.Stdout == nil {
 		return nil
 	}
-	text := at[byte](invoke(m.lib.printed, m.instance, uintptr(unsafe.Pointer(&m.length))))
-	if m.length == 0 {
+	text := at[byte](invoke(m.lib.printed, m.instance, uintptr(unsafe.Pointer(&m.scratch.length))))
+	n := m.scratch.length
+	if n == 0 {
 		return nil
 	}
-	_, err := m.Stdout.Write(append([]byte{}, unsafe.Slice(text, m.length)...))
+	_, err := m.Stdout.Write(append([]byte{}, unsafe.Slice(text, n)...))
 	return err
 }
 

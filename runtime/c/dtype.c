@@ -57,6 +57,7 @@ uint16_t cellc_double_to_bfloat(double x) {
   uint16_t sign = signbit(x) ? 0x8000 : 0;
   x = fabs(x);
   if (isnan(x)) return sign | 0x7fc0;
+  if (isinf(x)) return sign | 0x7f80;
   if (x < ldexp(1, -126)) return sign | (uint16_t)nearbyint(ldexp(x, 133));
   int exponent;
   double fraction = frexp(x, &exponent);
