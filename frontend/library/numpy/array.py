@@ -281,7 +281,9 @@ def triu(m, k=0):
 
 
 def diag(v):
-    return shaping.diag(asarray(v))
+    """A matrix with the given diagonal, or the diagonal of a matrix."""
+    v = asarray(v)
+    return shaping.diag(v) if v.ndim == 1 else shaping.diagonal(v)
 
 
 def meshgrid(*xi, indexing="xy"):

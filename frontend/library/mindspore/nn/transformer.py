@@ -3,7 +3,6 @@ from mindspore import ops
 from mindspore.common.dtype import float32
 from mindspore.common.initializer import XavierUniform, initializer
 from mindspore.common.parameter import Parameter
-from mindspore.nn.activation import get_activation
 from mindspore.nn.basic import Dense, Dropout
 from mindspore.nn.cell import Cell
 from mindspore.nn.container import CellList
@@ -96,8 +95,12 @@ def _xavier(shape, dtype):
     return Parameter(initializer(XavierUniform(), shape, dtype))
 
 
+FUNCTIONS = {"relu": ops.relu, "gelu": ops.gelu}
+
+
 def _function(activation):
-    return get_activation(activation) if isinstance(activation, str) else activation
+    """A function or a Cell; "gelu" is the exact form here."""
+    return FUNCTIONS[activation] if isinstance(activation, str) else activation
 
 
 class TransformerEncoderLayer(Cell):

@@ -1,54 +1,31 @@
-"""Sorting, by counting for each element how many come before it.
-
-The rank of an element is the number of those that are smaller, or equal and
-earlier; an element's rank is its place. That takes n * n comparisons, no
-branches, and keeps equal elements in order. NaN counts as the largest.
-"""
+"""Sorting: the primitive rank tells where each element goes, a scatter puts it there."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import FLOATS, one_axis
-from mindspore.ops.creation import iota
-from mindspore.ops.shaping import slice_axis, swapaxes
+from mindspore.ops.arguments import one_axis
+from mindspore.ops.shaping import slice_axis
 
 
-def _ranks(x, descending):
-    """The place of each element of the last axis."""
-    n = x.shape[-1]
-    mine, other = prims.expand_dims(x, axes=(x.ndim,)), prims.expand_dims(x, axes=(x.ndim - 1,))
-    before = _above(other, mine) if descending else _above(mine, other)
-    i = iota(n, _cellc.int64)
-    earlier = prims.expand_dims(i, axes=(0,)) < prims.expand_dims(i, axes=(1,))
-    same = ~_above(mine, other) & ~_above(other, mine)
-    counted = _cellc.cast(before | (same & earlier), _cellc.int64)
-    return prims.reduce_sum(counted, axes=(counted.ndim - 1,), keepdims=False)
+def _counter(x, axis):
+    """The index along axis of every element of x."""
+    return prims.iota(shape=x.shape, axis=axis, dtype=_cellc.int64)
 
 
-def _above(a, b):
-    """a > b, where NaN is above all numbers."""
-    if a.dtype not in FLOATS:
-        return a > b
-    return (a > b) | (prims.isnan(a) & ~prims.isnan(b))
-
-
-def _order(x, descending):
-    """The indices that sort the last axis."""
-    ranks = _ranks(x, descending)
-    index = prims.broadcast(iota(x.shape[-1], _cellc.int64), shape=x.shape)
-    return prims.scatter(index, ranks, index, axis=x.ndim - 1, reduce="none")
+def _sorted(x, axis, descending):
+    """The sorted elements along axis, and the int64 indices they came from."""
+    place = prims.rank(x, axis=axis, descending=descending)
+    values = prims.scatter(x, place, x, axis=axis, reduce="none")
+    index = _counter(x, axis)
+    return values, prims.scatter(index, place, index, axis=axis, reduce="none")
 
 
 def argsort(input, axis=-1, descending=False):
-    last = swapaxes(input, axis, -1)
-    return _cellc.cast(swapaxes(_order(last, descending), axis, -1), _cellc.int32)
+    return sort(input, axis, descending)[1]
 
 
 def sort(input_x, axis=-1, descending=False):
-    """The sorted elements along axis, and where each came from."""
-    axis = one_axis(axis, input_x.ndim)
-    last = swapaxes(input_x, axis, -1)
-    index = _order(last, descending)
-    values = prims.gather_elements(last, index, axis=last.ndim - 1)
-    return swapaxes(values, axis, -1), _cellc.cast(swapaxes(index, axis, -1), _cellc.int32)
+    """The sorted elements along axis, and where each came from; equal ones keep their order."""
+    values, index = _sorted(input_x, one_axis(axis, input_x.ndim), descending)
+    return values, _cellc.cast(index, _cellc.int32)
 
 
 def msort(input):
@@ -92,16 +69,17 @@ def _scan_with_index(scan, input, axis):
     """A running extreme, and the last place that reached it."""
     axis = one_axis(axis, input.ndim)
     values = scan(input, axis=axis, reverse=False, exclusive=False)
-    shape = [input.shape[a] if a == axis else 1 for a in range(input.ndim)]
-    place = prims.broadcast(prims.reshape(iota(input.shape[axis], _cellc.int64), shape=tuple(shape)),
-                            shape=input.shape)
+    place = _counter(input, axis)
     reached = prims.select(input == values, place, prims.full(_cellc.tensor(0, _cellc.int64), shape=input.shape))
     return values, prims.cummax(reached, axis=axis, reverse=False, exclusive=False)
 
 
 def cummax(input, axis):
+    """The running maximum, and where it was reached (int64)."""
     return _scan_with_index(prims.cummax, input, axis)
 
 
 def cummin(input, axis):
-    return _scan_with_index(prims.cummin, input, axis)
+    """The running minimum, and where it was reached (int32)."""
+    values, index = _scan_with_index(prims.cummin, input, axis)
+    return values, _cellc.cast(index, _cellc.int32)

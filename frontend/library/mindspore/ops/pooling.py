@@ -28,8 +28,7 @@ def pooled_max(x, kernel, strides, pads, dilations, ceil_mode=False):
     """The largest of each window over the trailing axes of x."""
     if ceil_mode:
         pads = with_ceil(x.shape[2:], kernel, strides, pads, dilations)
-    return prims.max_pool(x, kernel=kernel, strides=strides, pads=pads, dilations=dilations,
-                          count_include_pad=False)
+    return prims.max_pool(x, kernel=kernel, strides=strides, pads=pads, dilations=dilations)
 
 
 def pooled_mean(x, kernel, strides, pads, ceil_mode=False, count_include_pad=True, divisor=None):
@@ -42,11 +41,9 @@ def pooled_mean(x, kernel, strides, pads, ceil_mode=False, count_include_pad=Tru
         hi = [0, 0] + [pads[2 * a + 1] for a in range(len(kernel))]
         x = constant_pad(x, tuple(lo), tuple(hi), 0)
         pads = (0,) * len(pads)
-    ones = (1,) * len(kernel)
     if ceil_mode:
-        pads = with_ceil(x.shape[2:], kernel, strides, pads, ones)
-    return prims.avg_pool(x, kernel=kernel, strides=strides, pads=pads, dilations=ones,
-                          count_include_pad=False)
+        pads = with_ceil(x.shape[2:], kernel, strides, pads, (1,) * len(kernel))
+    return prims.avg_pool(x, kernel=kernel, strides=strides, pads=pads, count_include_pad=False)
 
 
 def _volume(kernel):

@@ -85,7 +85,8 @@ def moveaxis(x, source, destination):
 def expand_dims(input_x, axis):
     """A new axis of length 1, so that it becomes the given one."""
     input_x = operand(input_x)
-    axes = [one_axis(a, input_x.ndim + 1) for a in int_tuple(axis)]
+    places = int_tuple(axis)
+    axes = [one_axis(a, input_x.ndim + len(places)) for a in places]
     return prims.expand_dims(input_x, axes=tuple(axes))
 
 
@@ -346,10 +347,9 @@ def triu(input, diagonal=0):
 
 
 def diag(input):
-    """A matrix with the given diagonal, or the diagonal of a matrix."""
-    if input.ndim == 1:
-        return diag_embed(input)
-    return diagonal(input)
+    """The elements of input (*s) on the diagonal of a tensor (*s, *s)."""
+    square = diag_embed(prims.reshape(input, shape=(input.size,)))
+    return prims.reshape(square, shape=input.shape + input.shape)
 
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
@@ -377,10 +377,10 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def constant_pad(x, lo, hi, value):
     """x with lo[i] elements before and hi[i] after axis i."""
-    return prims.pad(x, lo=lo, hi=hi, mode="constant", value=value)
+    return prims.pad(x, lo=lo, hi=hi, mode="constant", value=float(value))
 
 
-MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap"}
+MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "circular"}
 
 
 def pad(input_x, padding, mode="constant", value=None):
@@ -396,30 +396,17 @@ def pad(input_x, padding, mode="constant", value=None):
 
 def pad_axes(x, lo, hi, mode, value=0):
     """pad with one number before and one after each axis, first axis first."""
-    if mode == "wrap":
-        return _wrap(x, lo, hi)
-    x = _crop(x, lo, hi)
-    lo, hi = [max(n, 0) for n in lo], [max(n, 0) for n in hi]
-    if sum(lo) + sum(hi) == 0:
-        return x
-    return prims.pad(x, lo=tuple(lo), hi=tuple(hi), mode=mode, value=value)
+    if mode == "symmetric":
+        return _symmetric(x, lo, hi)
+    return prims.pad(x, lo=tuple(lo), hi=tuple(hi), mode=mode, value=float(value))
 
 
-def _crop(x, lo, hi):
-    """Negative padding takes elements away."""
-    if min(lo) >= 0 and min(hi) >= 0:
-        return x
-    starts = [max(-n, 0) for n in lo]
-    stops = [x.shape[a] - max(-hi[a], 0) for a in range(x.ndim)]
-    return prims.slice(x, starts=tuple(starts), stops=tuple(stops), steps=(1,) * x.ndim)
-
-
-def _wrap(x, lo, hi):
-    """Padding with what is found at the other end."""
+def _symmetric(x, lo, hi):
+    """Padding with the mirror image, the edge repeated."""
     for a in range(x.ndim):
         n = x.shape[a]
-        parts = [slice_axis(x, a, n - lo[a], n), x, slice_axis(x, a, 0, hi[a])]
-        x = prims.concat(*parts, axis=a)
+        before, after = slice_axis(x, a, 0, lo[a]), slice_axis(x, a, n - hi[a], n)
+        x = prims.concat(prims.flip(before, axes=(a,)), x, prims.flip(after, axes=(a,)), axis=a)
     return x
 
 
