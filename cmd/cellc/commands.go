@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
 )
@@ -80,18 +81,15 @@ type doctorCmd struct{}
 
 // Run prints what was found.
 func (doctorCmd) Run(a *app) error {
-	t, err := tools(nil)
-	if err != nil {
-		return err
+	r := toolchain.Doctor(a.ctx, toolOptions(nil))
+	for _, line := range [][2]string{
+		{"clang", r.Clang}, {"version", r.Version}, {"lld", r.LLD}, {"llvm-ar", r.AR},
+		{"targets", strings.Join(r.Targets, " ")}, {"host", strings.TrimSpace(r.Host.Triple + " " + r.Host.CPU)},
+		{"cuda driver", r.CUDADriver}, {"cache", r.CacheDir},
+	} {
+		fmt.Fprintf(a.stdout, "%-12s %s\n", line[0], orNone(line[1]))
 	}
-	fmt.Fprintf(a.stdout, "clang  %s (LLVM %d)\n", t.Clang, t.Major)
-	fmt.Fprintf(a.stdout, "lld    %s\n", orNone(t.LLD))
-	h, err := t.Host()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(a.stdout, "host   %s, %s\n", h.Triple, h.CPU)
-	return nil
+	return r.Err
 }
 
 func orNone(s string) string {

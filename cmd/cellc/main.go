@@ -106,13 +106,17 @@ func report(err error, stderr io.Writer) int {
 	return exitTools
 }
 
-// tools finds the toolchain. Environment variables are read here only.
-func tools(log io.Writer) (*toolchain.Toolchain, error) {
+// tools finds the toolchain.
+func tools(log io.Writer) (*toolchain.Toolchain, error) { return toolchain.Find(toolOptions(log)) }
+
+// toolOptions say where tools and caches are. The environment is read here and
+// for colours only.
+func toolOptions(log io.Writer) toolchain.Options {
 	dir, err := os.UserCacheDir()
 	if err == nil {
 		dir = filepath.Join(dir, "cellc")
 	}
-	return toolchain.Find(toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM"), CacheDir: dir, Log: log})
+	return toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM"), CacheDir: dir, Log: log}
 }
 
 // show prints diagnostics, and gives the error that ends the command if one of
