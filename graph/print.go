@@ -41,8 +41,12 @@ type Text struct {
 func Print(g *Graph) string { return Text{}.Print(g) }
 
 // Print is the text form of g with the options t.
-func (t Text) Print(g *Graph) string {
-	p := &printer{Text: t, names: Names(g)}
+func (t Text) Print(g *Graph) string { return t.PrintNamed(g, Names(g)) }
+
+// PrintNamed is the text form of g under the given names, "%" included. Names
+// that are kept from pass to pass let a reader follow a value.
+func (t Text) PrintNamed(g *Graph, names map[*Value]string) string {
+	p := &printer{Text: t, names: names}
 	p.graph(g)
 	return p.out.String()
 }

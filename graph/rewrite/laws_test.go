@@ -7,6 +7,7 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/graph/rewrite"
+	"github.com/cellc/cellc/internal/graphgen"
 	"github.com/cellc/cellc/ops"
 	"github.com/cellc/cellc/tensor"
 )
@@ -39,13 +40,13 @@ func check(t *testing.T, what string, x *tensor.Dense, build func(b *graph.Build
 	}
 	b.Graph.Outputs = []string{"out"}
 	g := b.Finish([]*graph.Value{v})
-	want, err := result(g, []*tensor.Dense{x})
+	want, err := graphgen.Observe(g, []*tensor.Dense{x})
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := graph.Print(g)
 	run(t, rewrite.Algebra, g)
-	if got, err := result(g, []*tensor.Dense{x}); err != nil || got != want {
+	if got, err := graphgen.Observe(g, []*tensor.Dense{x}); err != nil || got != want {
 		t.Errorf("%s: got %s%v, want %s\n%s%s", what, got, err, want, before, graph.Print(g))
 	}
 }

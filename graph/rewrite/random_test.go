@@ -1,172 +1,25 @@
 package rewrite_test
 
 import (
-	"bytes"
-	"fmt"
-	"math"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/internal/graphgen"
-	"github.com/cellc/cellc/internal/interp"
-	"github.com/cellc/cellc/ops"
-	"github.com/cellc/cellc/tensor"
 )
-
-// config makes graphs in which there is much to simplify.
-func config() graphgen.Config {
-	c := graphgen.Config{
-		Less: ops.Lt, Add: ops.Add, Nodes: 8, Depth: 2,
-		DTypes: []tensor.DType{tensor.F32, tensor.F32, tensor.I32, tensor.Bool, tensor.F16, tensor.U8},
-	}
-	for _, op := range []*graph.Op{
-		ops.Add, ops.Sub, ops.Mul, ops.Div, ops.FloorDiv, ops.Pow, ops.Maximum, ops.Minimum, ops.And, ops.Or, ops.Xor,
-		ops.Shl, ops.Shr, ops.Neg, ops.Not, ops.Abs, ops.Sign, ops.Floor, ops.Round, ops.Relu, ops.Exp, ops.Select,
-		ops.Eq, ops.Ne, ops.Lt, ops.Ge,
-	} {
-		c.Choices = append(c.Choices, graphgen.Choice{Op: op})
-	}
-	for op, attrs := range map[*graph.Op]func(*rapid.T, []tensor.Type) graph.Attrs{
-		ops.Cast:       drawCast,
-		ops.Transpose:  drawPerm,
-		ops.Reshape:    drawReshape,
-		ops.Broadcast:  drawBroadcast,
-		ops.ExpandDims: drawAxes,
-		ops.Squeeze:    drawAxes,
-		ops.Flip:       drawAxes,
-		ops.Concat:     func(*rapid.T, []tensor.Type) graph.Attrs { return graph.Attrs{{Name: "axis", Value: int64(0)}} },
-		ops.Print:      func(*rapid.T, []tensor.Type) graph.Attrs { return graph.Attrs{{Name: "format", Value: "{}"}} },
-		ops.ReduceSum:  drawReduce,
-		ops.ReduceAny:  drawReduce,
-		ops.Slice:      drawSlice,
-		ops.Repeat:     drawRepeat,
-		ops.Pad:        drawPad,
-	} {
-		c.Choices = append(c.Choices, graphgen.Choice{Op: op, Attrs: attrs})
-	}
-	// Map order must not matter for what a seed draws.
-	sortChoices(c.Choices)
-	return c
-}
-
-func sortChoices(cs []graphgen.Choice) {
-	for i := range cs {
-		for k := i; k > 0 && cs[k].Op.Name < cs[k-1].Op.Name; k-- {
-			cs[k], cs[k-1] = cs[k-1], cs[k]
-		}
-	}
-}
-
-func drawCast(t *rapid.T, _ []tensor.Type) graph.Attrs {
-	return graph.Attrs{{Name: "dtype", Value: rapid.SampledFrom(tensor.DTypes()).Draw(t, "dtype")}}
-}
-
-func drawPerm(t *rapid.T, args []tensor.Type) graph.Attrs {
-	var perm []int64
-	for i := range args[0].Shape.Dims {
-		perm = append(perm, int64(i))
-	}
-	return graph.Attrs{{Name: "perm", Value: append([]int64{}, rapid.Permutation(perm).Draw(t, "perm")...)}}
-}
-
-func drawReshape(t *rapid.T, args []tensor.Type) graph.Attrs {
-	s := args[0].Shape
-	shape := rapid.SampledFrom([][]tensor.Dim{s.Dims, {s.Count()}, append([]tensor.Dim{tensor.D(1)}, s.Dims...)}).Draw(t, "shape")
-	return graph.Attrs{{Name: "shape", Value: append([]tensor.Dim{}, shape...)}}
-}
-
-func drawBroadcast(t *rapid.T, args []tensor.Type) graph.Attrs {
-	shape := append([]tensor.Dim{}, args[0].Shape.Dims...)
-	if rapid.Bool().Draw(t, "more") {
-		shape = append([]tensor.Dim{tensor.D(2)}, shape...)
-	}
-	return graph.Attrs{{Name: "shape", Value: shape}}
-}
-
-func drawAxes(t *rapid.T, _ []tensor.Type) graph.Attrs {
-	return graph.Attrs{{Name: "axes", Value: rapid.SampledFrom([][]int64{{}, {0}, {-1}}).Draw(t, "axes")}}
-}
-
-func drawReduce(t *rapid.T, args []tensor.Type) graph.Attrs {
-	return append(drawAxes(t, args), graph.AttrValue{Name: "keepdims", Value: rapid.Bool().Draw(t, "keepdims")})
-}
-
-func drawRepeat(t *rapid.T, _ []tensor.Type) graph.Attrs {
-	return graph.Attrs{{Name: "repeats", Value: rapid.Int64Range(1, 2).Draw(t, "repeats")}, {Name: "axis", Value: int64(0)}}
-}
-
-func drawSlice(t *rapid.T, args []tensor.Type) graph.Attrs {
-	dims := args[0].Shape.Dims
-	starts, steps := make([]tensor.Dim, len(dims)), make([]int64, len(dims))
-	for i := range dims {
-		starts[i], steps[i] = tensor.D(rapid.Int64Range(0, 1).Draw(t, "start")), 1
-	}
-	return graph.Attrs{{Name: "starts", Value: starts}, {Name: "stops", Value: append([]tensor.Dim{}, dims...)}, {Name: "steps", Value: steps}}
-}
-
-func drawPad(t *rapid.T, args []tensor.Type) graph.Attrs {
-	lo, hi := make([]tensor.Dim, args[0].Shape.Rank()), make([]tensor.Dim, args[0].Shape.Rank())
-	for i := range lo {
-		lo[i] = tensor.D(rapid.Int64Range(0, 1).Draw(t, "lo"))
-	}
-	return graph.Attrs{{Name: "lo", Value: lo}, {Name: "hi", Value: hi}, {Name: "mode", Value: "constant"}, {Name: "value", Value: 0.0}}
-}
-
-// A result is all that a run shows: outputs, next states, what it prints.
-func result(g *graph.Graph, inputs []*tensor.Dense) (string, error) {
-	var b bytes.Buffer
-	show := func(d *tensor.Dense) { fmt.Fprintf(&b, "%s %x\n", d.Type(), d.Data) }
-	var states []*tensor.Dense
-	for _, s := range g.States {
-		states = append(states, s.Init)
-	}
-	outputs, next, err := interp.Run(g, inputs, states, interp.Options{Steps: 1 << 22, Print: func(f string, vs []*tensor.Dense) {
-		b.WriteString(f + "\n")
-		for _, v := range vs {
-			show(v)
-		}
-	}})
-	for _, d := range append(outputs, next...) {
-		show(d)
-	}
-	return b.String(), err
-}
-
-// inputs are numbers for the inputs of g, where N is 2.
-func inputs(t *rapid.T, g *graph.Graph) []*tensor.Dense {
-	var out []*tensor.Dense
-	for _, p := range g.Body.Params[:len(g.Inputs)] {
-		var dims []int64
-		for _, d := range p.Type.Shape.Dims {
-			dims = append(dims, d.Eval(func(string) int64 { return 2 }))
-		}
-		d := tensor.New(p.Type.DType, dims...)
-		for i := range d.Len() {
-			x := rapid.SampledFrom([]float64{-2, -1, 0, math.Copysign(0, -1), 1, 3, math.NaN(), 1e-7}).Draw(t, "element")
-			if d.DType.IsFloat() {
-				d.SetFloat(i, x)
-			} else {
-				d.SetInt(i, int64(i)-2)
-			}
-		}
-		out = append(out, d)
-	}
-	return out
-}
 
 // Every pass, alone and after others, keeps what the program computes.
 func TestPassesKeepResults(t *testing.T) {
-	c := config()
+	c := graphgen.Primitives()
 	all := passes()
 	rapid.Check(t, func(t *rapid.T) {
 		g := graphgen.Draw(t, c)
 		if err := graph.Verify(g); err != nil {
 			t.Fatal(err)
 		}
-		in := inputs(t, g)
-		want, err := result(g, in)
+		in := graphgen.Inputs(t, g)
+		want, err := graphgen.Observe(g, in)
 		if err != nil {
 			t.Skip(err) // lengths that differ at run time
 		}
@@ -181,7 +34,7 @@ func TestPassesKeepResults(t *testing.T) {
 			if err := graph.Verify(g); err != nil {
 				t.Fatalf("%s: %v\nbefore\n%safter\n%s", p.Name, err, before, graph.Print(g))
 			}
-			got, err := result(g, in)
+			got, err := graphgen.Observe(g, in)
 			if err != nil || got != want {
 				t.Fatalf("%s: got\n%s%v\nwant\n%s\nbefore\n%safter\n%s", p.Name, got, err, want, before, graph.Print(g))
 			}

@@ -1,0 +1,212 @@
+package compiler
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/graph/rewrite"
+)
+
+// pipeline is the table of passes in the order in which they run.
+var pipeline = []step{
+	{rewrite.Forward, "what a loop carries unchanged becomes an operand, which Sink and CSE see through"},
+	{rewrite.Sink, "constants reach the regions that use them"},
+	{rewrite.CSE, "library code repeats shapes and constants; less to fold"},
+	{rewrite.Fold, "conditions and weights' preprocessing become constants"},
+	{rewrite.Algebra, "identities that specialised library code leaves behind"},
+	{rewrite.Prune, "conditions are constant by now; lengths that only one arm knows become exact"},
+	{late(rewrite.Sink), "the arms that remain were given constants that Fold made"},
+	{late(rewrite.Fold), "the arms that remain, and lengths that became exact"},
+	{late(rewrite.Algebra), "broadcasts and reshapes that exact lengths make trivial"},
+	{late(rewrite.CSE), "what was equal only after all that"},
+	{rewrite.Dead, "everything above leaves behind what nobody uses"},
+}
+
+// A step is a pass and the reason for its place.
+type step struct {
+	pass graph.Pass
+	why  string
+}
+
+// late is a pass under another name, for its second place in the table.
+func late(p graph.Pass) graph.Pass {
+	p.Name = "late-" + p.Name
+	return p
+}
+
+// order states which passes must come before which. A test checks the table
+// against it.
+var order = []struct{ before, after, why string }{
+	{"forward", "sink", "a constant that a loop carries unchanged can sink only when it is no longer carried"},
+	{"sink", "fold", "Fold does not look through parameters"},
+	{"fold", "prune", "Prune needs constant conditions"},
+	{"algebra", "prune", "select and not of constants make conditions constant"},
+	{"prune", "late-fold", "lengths become exact, and dims become numbers"},
+	{"late-sink", "late-fold", "Fold does not look through parameters"},
+	{"late-fold", "late-algebra", "identities are recognised by constant operands"},
+	{"late-algebra", "late-cse", "reshapes of reshapes become equal"},
+	{"late-cse", "dead", "CSE leaves operands that are passed twice"},
+	{"prune", "dead", "only one arm's needs are left"},
+}
+
+// Passes lists the names of the passes in order, as --dump and --stop-after
+// take them, with what each does and why it stands there.
+func Passes() [][3]string {
+	var out [][3]string
+	for _, s := range pipeline {
+		out = append(out, [3]string{s.pass.Name, s.pass.Doc, s.why})
+	}
+	return out
+}
+
+// PassOptions say how Optimize works and what it shows.
+type PassOptions struct {
+	Level     int       // 0 runs no pass
+	Verify    bool      // check the graph before the first pass and after each
+	DumpPass  string    // print the graph after this pass, or after "all"
+	Dump      io.Writer // where to print it
+	HTML      io.Writer // take a page that compares the graph after every pass
+	StopAfter string    // the last pass to run; "" for all
+	FoldBytes int64     // the largest tensor that folding makes; 0 for the default
+	Shuffle   uint64    // for tests: a seed for the order of independent nodes before each pass
+}
+
+// defaultFoldBytes keeps artefacts small and compiling fast.
+const defaultFoldBytes = 1 << 18
+
+// A PassReport is what Optimize has to tell.
+type PassReport struct {
+	Times   []PassTime
+	Remarks []PassRemark
+	// Diagnostics are mistakes of the user's program that showed once types
+	// were more exact. If one is an error, the graph is not to be used.
+	Diagnostics diag.List
+}
+
+// A PassTime is how long a pass took, without checks and dumps.
+type PassTime struct {
+	Pass    string
+	Time    time.Duration
+	Changed bool
+}
+
+// A PassRemark is something that a pass did.
+type PassRemark struct {
+	Pass string
+	graph.Remark
+}
+
+// A PassError is a mistake in the compiler: a pass that panicked, or that left
+// a graph which breaks the rules of the IR. Before is what to file with it.
+type PassError struct {
+	Pass   string
+	Err    error
+	Before string // the graph before the pass, as text that Parse reads; only where the options ask to verify
+}
+
+func (e *PassError) Error() string {
+	return fmt.Sprintf("internal error in pass %s: %v", e.Pass, e.Err)
+}
+
+func (e *PassError) Unwrap() error { return e.Err }
+
+// Optimize runs the pipeline on g. An error is a mistake in the options or a
+// *PassError.
+func Optimize(g *graph.Graph, o PassOptions) (*PassReport, error) {
+	if err := checkPassNames(o); err != nil {
+		return nil, err
+	}
+	r := &runner{PassOptions: o, graph: g, report: &PassReport{}}
+	return r.report, r.run()
+}
+
+func checkPassNames(o PassOptions) error {
+	var names []string
+	for _, s := range pipeline {
+		names = append(names, s.pass.Name)
+	}
+	for _, name := range []string{o.DumpPass, o.StopAfter} {
+		if name != "" && !slices.Contains(names, name) && !(name == "all" && name == o.DumpPass) {
+			return fmt.Errorf("no pass is called %q; there are %s", name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// A runner runs the pipeline on one graph.
+type runner struct {
+	PassOptions
+	graph  *graph.Graph
+	report *PassReport
+	page   page
+	seen   string // the text after the latest step, where something compares texts
+}
+
+func (r *runner) run() error {
+	if r.Verify {
+		if err := graph.Verify(r.graph); err != nil {
+			return &PassError{"analysis", err, graph.Text{Brief: true}.Print(r.graph)}
+		}
+	}
+	r.show(step{graph.Pass{Name: "analysis"}, "the program as it was written"})
+	for _, s := range pipeline {
+		if r.Level == 0 {
+			break
+		}
+		if err := r.step(s); err != nil {
+			return err
+		}
+		if r.report.Diagnostics.HasErrors() || s.pass.Name == r.StopAfter {
+			break
+		}
+	}
+	if r.HTML != nil {
+		return r.page.write(r.HTML)
+	}
+	return nil
+}
+
+func (r *runner) step(s step) error {
+	if r.Shuffle != 0 {
+		shuffle(r.graph, r.Shuffle)
+	}
+	before := ""
+	if r.Verify {
+		before = graph.Text{Brief: true}.Print(r.graph)
+	}
+	ctx := &graph.Context{FoldBytes: r.FoldBytes}
+	if ctx.FoldBytes == 0 {
+		ctx.FoldBytes = defaultFoldBytes
+	}
+	start := time.Now()
+	err := guarded(s.pass, r.graph, ctx)
+	r.report.Times = append(r.report.Times, PassTime{s.pass.Name, time.Since(start), false})
+	if err == nil && r.Verify && !ctx.Diagnostics.HasErrors() {
+		err = graph.Verify(r.graph)
+	}
+	if err != nil {
+		return &PassError{s.pass.Name, err, before}
+	}
+	for _, m := range ctx.Remarks {
+		r.report.Remarks = append(r.report.Remarks, PassRemark{s.pass.Name, m})
+	}
+	r.report.Diagnostics.All = append(r.report.Diagnostics.All, ctx.Diagnostics.All...)
+	r.show(s)
+	return nil
+}
+
+// guarded runs a pass. This is where a panic of a pass becomes an error.
+func guarded(p graph.Pass, g *graph.Graph, ctx *graph.Context) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("panic: %v", x)
+		}
+	}()
+	p.Run(g, ctx)
+	return nil
+}
