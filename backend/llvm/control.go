@@ -73,6 +73,8 @@ func (r *runner) arm(at *ir.Block, b *backend.Block, results []*backend.Value, d
 type carriedPhi struct {
 	*backend.Carried
 	now, spare *ir.InstPhi
+	home       value.Value // where spare was before the loop
+	next       value.Value // what the next iteration gets
 }
 
 // while writes a loop: the test at its head, the body, and back.
@@ -136,6 +138,7 @@ func (r *runner) phis(w *backend.While, starts []value.Value, from *ir.Block) []
 	}
 	for _, p := range out {
 		if p.Mode == backend.Swap {
+			p.home = r.addr[p.Spare]
 			p.spare = r.b.NewPhi(ir.NewIncoming(r.addr[p.Spare], from))
 			r.addr[p.Spare] = p.spare
 		}
@@ -146,10 +149,11 @@ func (r *runner) phis(w *backend.While, starts []value.Value, from *ir.Block) []
 // next moves what the body yields to where the next iteration expects it.
 func (r *runner) next(phis []*carriedPhi) {
 	for _, p := range phis {
+		p.next = r.value(p.Yield)
 		if p.Mode == backend.Copy && !p.Param.Scalar() {
 			to := r.room(p.Home, p.Yield.Type)
-			r.copy(to, r.value(p.Yield), r.dim(p.Yield.Type.Bytes()))
-			r.val[p.Yield] = to
+			r.copy(to, p.next, r.dim(p.Yield.Type.Bytes()))
+			p.next = to
 		}
 	}
 }
@@ -157,7 +161,7 @@ func (r *runner) next(phis []*carriedPhi) {
 // close ends the body.
 func (r *runner) close(phis []*carriedPhi, head *ir.Block) {
 	for _, p := range phis {
-		p.now.Incs = append(p.now.Incs, ir.NewIncoming(r.value(p.Yield), r.b))
+		p.now.Incs = append(p.now.Incs, ir.NewIncoming(p.next, r.b))
 		if p.spare != nil {
 			p.spare.Incs = append(p.spare.Incs, ir.NewIncoming(p.now, r.b))
 		}
@@ -169,6 +173,9 @@ func (r *runner) close(phis []*carriedPhi, head *ir.Block) {
 func (r *runner) results(phis []*carriedPhi) {
 	for _, p := range phis {
 		r.val[p.Result] = p.now
+		if p.spare != nil {
+			r.addr[p.Spare] = p.home
+		}
 		for i, d := range p.Result.Type.Shape.Dims {
 			s, ok := d.Symbol()
 			if _, have := r.syms[s]; ok && !have {

@@ -20,8 +20,7 @@ type fn struct {
 
 func (m *module) newFn(name string, ret types.Type, params ...*ir.Param) *fn {
 	f := m.ir.NewFunc(name, ret, params...)
-	f.FuncAttrs = append(f.FuncAttrs, enum.FuncAttrNoUnwind)
-	f.FuncAttrs = append(f.FuncAttrs, m.attrs...)
+	f.FuncAttrs = append(f.FuncAttrs, m.attrs)
 	return &fn{m: m, f: f, b: f.NewBlock(""), syms: map[string]value.Value{}}
 }
 

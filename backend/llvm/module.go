@@ -74,7 +74,7 @@ func Emit(models []Model, o Options) (out *Module, err error) {
 // A module is the state of Emit.
 type module struct {
 	ir          *ir.Module
-	attrs       []ir.FuncAttribute
+	attrs       *ir.AttrGroupDef // of every function
 	math        vmath.Config
 	vectorBytes int
 	kernels     map[string]*kernelFunc
@@ -94,11 +94,13 @@ func newModule(prefix string, o Options) *module {
 	m := &module{ir: ir.NewModule(), vectorBytes: o.CPU.VectorBytes, dataName: prefix + "_weights",
 		math:    vmath.Config{FMA: o.CPU.FMA, Round: o.CPU.Round},
 		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}, placed: map[[32]byte]int64{}}
+	m.attrs = &ir.AttrGroupDef{FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
+	m.ir.AttrGroupDefs = append(m.ir.AttrGroupDefs, m.attrs)
 	if o.CPU.Name != "" {
-		m.attrs = append(m.attrs, ir.AttrPair{Key: "target-cpu", Value: o.CPU.Name})
+		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-cpu", Value: o.CPU.Name})
 	}
 	if o.CPU.Features != "" {
-		m.attrs = append(m.attrs, ir.AttrPair{Key: "target-features", Value: o.CPU.Features})
+		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-features", Value: o.CPU.Features})
 	}
 	m.types()
 	return m
