@@ -13,7 +13,9 @@ import (
 	"strings"
 )
 
-//go:embed mindspore numpy
+// "all:" because names that begin with _ are left out otherwise.
+//
+//go:embed all:mindspore all:numpy
 var files embed.FS
 
 // Source returns the text of a library module by its dotted name, and the
