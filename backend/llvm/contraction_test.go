@@ -45,7 +45,7 @@ func (p *problem) String() string {
 }
 
 // kernel is the problem as the scheduler would give it to the code generator.
-func (p *problem) kernel(t *testing.T) *backend.Kernel {
+func (p *problem) kernel(t testing.TB) *backend.Kernel {
 	c := &graph.Call{Op: p.op, Attrs: p.attrs, Args: p.types, Fresh: func() tensor.Dim { return tensor.Sym("?1") }}
 	out, err := p.op.Infer(c)
 	if err != nil {
@@ -71,7 +71,7 @@ func (p *problem) kernel(t *testing.T) *backend.Kernel {
 }
 
 // want is what the interpreter computes.
-func (p *problem) want(t *testing.T, bias *tensor.Dense) *tensor.Dense {
+func (p *problem) want(t testing.TB, bias *tensor.Dense) *tensor.Dense {
 	out, err := interp.Eval(p.op, p.args, p.attrs)
 	if err != nil {
 		t.Fatalf("%s: %v", p, err)
@@ -266,7 +266,7 @@ func contains(s, sub string) bool {
 	return false
 }
 
-func loadModule(t *testing.T, m *module) uintptr {
+func loadModule(t testing.TB, m *module) uintptr {
 	dir := t.TempDir()
 	ll, so := filepath.Join(dir, "m.ll"), filepath.Join(dir, "m.so")
 	if err := os.WriteFile(ll, []byte(m.ir.String()), 0o600); err != nil {
@@ -275,7 +275,7 @@ func loadModule(t *testing.T, m *module) uintptr {
 	if keep := os.Getenv("KEEP_LL"); keep != "" {
 		_ = os.WriteFile(keep, []byte(m.ir.String()), 0o600)
 	}
-	out, err := exec.Command("clang-19", "-O1", "-w", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
+	out, err := exec.Command("clang-19", "-O2", "-w", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
 	if err != nil {
 		t.Fatalf("clang-19: %v\n%s", err, out)
 	}
@@ -288,7 +288,7 @@ func loadModule(t *testing.T, m *module) uintptr {
 
 // check calls the function with operands that end where memory ends, so that
 // a read beyond them is noticed.
-func (c *compiled) check(t *testing.T, m *module, lib uintptr, r *rand.Rand) {
+func (c *compiled) check(t testing.TB, m *module, lib uintptr, r *rand.Rand) {
 	t.Helper()
 	f, err := purego.Dlsym(lib, c.name)
 	if err != nil {
@@ -320,7 +320,7 @@ func (c *compiled) check(t *testing.T, m *module, lib uintptr, r *rand.Rand) {
 	c.compare(t, got, want)
 }
 
-func (c *compiled) compare(t *testing.T, got, want *tensor.Dense) {
+func (c *compiled) compare(t testing.TB, got, want *tensor.Dense) {
 	t.Helper()
 	for i := range want.Len() {
 		x, y := got.Float(i), want.Float(i)
@@ -336,7 +336,7 @@ func (c *compiled) compare(t *testing.T, got, want *tensor.Dense) {
 }
 
 // atEnd copies bytes to the end of a page that nothing may be read behind.
-func atEnd(t *testing.T, data []byte) []byte {
+func atEnd(t testing.TB, data []byte) []byte {
 	page := os.Getpagesize()
 	size := (len(data)+page-1)/page*page + page
 	mem, err := syscall.Mmap(-1, 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
