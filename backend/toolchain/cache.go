@@ -54,7 +54,11 @@ func (c *cache) get(key, to string) bool {
 	}
 	from := c.path(key)
 	info, err := os.Stat(from)
-	if err != nil || info.Size() == 0 { // empty: the machine went down while it was written
+	if err != nil {
+		return false
+	}
+	if info.Size() == 0 { // the machine went down while it was written
+		os.Remove(from)
 		return false
 	}
 	now := time.Now()
@@ -69,7 +73,10 @@ func (c *cache) put(key, from string) {
 		return
 	}
 	to := c.path(key)
-	if os.MkdirAll(filepath.Dir(to), 0o755) == nil && replaceFile(from, to, 0o644) == nil {
+	if os.MkdirAll(filepath.Dir(to), 0o755) != nil {
+		return
+	}
+	if err := os.Link(from, to); err == nil || errors.Is(err, fs.ErrExist) || replaceFile(from, to, 0o644) == nil {
 		c.grown.Store(true)
 	}
 }
@@ -156,6 +163,14 @@ func copyFile(from, to string) error {
 	}
 	_, err = io.Copy(out, in)
 	return errors.Join(err, out.Close())
+}
+
+// moveFile is replaceFile for a file that is not needed any more.
+func moveFile(from, to string, mode fs.FileMode) error {
+	if os.Chmod(from, mode) == nil && os.Rename(from, to) == nil {
+		return nil
+	}
+	return replaceFile(from, to, mode) // another file system, or the reason why not
 }
 
 // replaceFile makes to a copy of from, all at once: a reader sees the old file

@@ -76,7 +76,7 @@ func (s *Session) make(ctx context.Context, out string, mode os.FileMode, files 
 	if !fileExists(filepath.Join(dir, "out")) {
 		return fmt.Errorf("%s made no %s", filepath.Base(tool), filepath.Base(out))
 	}
-	if err := replaceFile(filepath.Join(dir, "out"), out, mode); err != nil {
+	if err := moveFile(filepath.Join(dir, "out"), out, mode); err != nil {
 		return fmt.Errorf("writing %s: %w", out, err)
 	}
 	return nil

@@ -308,12 +308,12 @@ func TestClangDies(t *testing.T) {
 
 func TestCacheIsBounded(t *testing.T) {
 	c := newCache(t.TempDir(), 10000)
-	from := filepath.Join(t.TempDir(), "object")
-	if err := os.WriteFile(from, make([]byte, 1000), 0o644); err != nil {
-		t.Fatal(err)
-	}
 	key := func(i int) string { return keyOf([]byte{byte(i)}) }
 	for i := range 20 {
+		from := filepath.Join(t.TempDir(), "object")
+		if err := os.WriteFile(from, make([]byte, 1000), 0o644); err != nil {
+			t.Fatal(err)
+		}
 		c.put(key(i), from)
 		old := time.Now().Add(time.Duration(i-100) * time.Minute)
 		if err := os.Chtimes(c.path(key(i)), old, old); err != nil {
