@@ -18,7 +18,7 @@ type pool struct {
 func readPool(c *graph.Call) (*pool, error) {
 	p := &pool{kernel: attr[[]int64](c, "kernel"), strides: attr[[]int64](c, "strides"), pads: attr[[]int64](c, "pads"), dilations: attr[[]int64](c, "dilations")}
 	n := len(p.kernel)
-	if p.dilations == nil {
+	if len(p.dilations) == 0 {
 		p.dilations = slices.Repeat([]int64{1}, n)
 	}
 	s := c.Args[0].Shape
