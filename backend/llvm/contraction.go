@@ -72,6 +72,8 @@ type contractor struct {
 	elem  types.Type
 	aBase value.Value // address of factor A's operand
 	bBase value.Value // address of factor B's operand, or of the packed copy
+
+	scratch value.Value // the transposed panel; nil if none is
 }
 
 // A strip is a part of a loop that is done in equal steps.
@@ -85,9 +87,16 @@ type strip struct {
 // emit writes the loops of the whole contraction. A panel of B stays in the
 // cache while all rows pass.
 func (c *contractor) emit() {
+	if c.Turned {
+		n, _ := c.Inner[0].Extent.Const()
+		c.scratch = c.stack(int(n) * c.Vectors * c.Lanes)
+	}
 	c.nest(c.Outer, env{}, func(at env) {
 		for _, s := range c.columns() {
 			c.repeat(s, func(col value.Value) {
+				if c.Turned {
+					c.turn(at.with(c.Col, col), s)
+				}
 				c.nest(c.Mid, at.with(c.Col, col), func(at env) { c.rows(at, s) })
 			})
 		}

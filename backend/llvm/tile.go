@@ -85,7 +85,7 @@ func (t *tileCode) across(s value.Value) value.Value {
 }
 
 // moved is at with a variable moved up by n.
-func (t *tileCode) moved(at env, v *kernel.Var, n int) env {
+func (t *contractor) moved(at env, v *kernel.Var, n int) env {
 	if v == nil || n == 0 {
 		return at
 	}
@@ -152,7 +152,7 @@ func (t *tileCode) resolve(coming []*kernel.Var, at env) {
 
 // offsetAt is an affine offset, without the terms of the variables still to
 // come. Variables that are not bound are of length 1, and 0.
-func (t *tileCode) offsetAt(a *backend.Affine, at env, coming []*kernel.Var) value.Value {
+func (t *contractor) offsetAt(a *backend.Affine, at env, coming []*kernel.Var) value.Value {
 	sum := t.dim(a.Base)
 	for _, x := range a.Vars {
 		if v, bound := at[x.Var]; bound && !slices.Contains(coming, x.Var) {
@@ -273,6 +273,10 @@ func (t *tileCode) addressA(r int, inner value.Value) value.Value {
 // loadB is vector j of B.
 func (t *tileCode) loadB(at env, done value.Value, j int) value.Value {
 	j64 := i64(int64(j * t.Lanes))
+	if t.Turned {
+		off := t.mulIndex(done, i64(int64(t.cols.size*t.Lanes)))
+		return t.vectorAt(t.scratch, t.addIndex(off, j64), nil)
+	}
 	if t.Packed {
 		return t.vectorAt(t.bBase, t.addIndex(t.panel(at, done), j64), nil)
 	}
@@ -300,7 +304,7 @@ func (t *tileCode) panel(at env, done value.Value) value.Value {
 
 // vectorAt loads a vector, of which only the first `valid` lanes exist; the
 // others are zero.
-func (t *tileCode) vectorAt(base, off, valid value.Value) value.Value {
+func (t *contractor) vectorAt(base, off, valid value.Value) value.Value {
 	typ := widened(t.elem, t.Lanes)
 	p := t.b.NewBitCast(t.fn.at(t.elem, base, off), types.NewPointer(typ))
 	if valid == nil {

@@ -22,6 +22,9 @@ type Plan struct {
 	// B alike, and each accumulator is added up at the end.
 	Dot    bool
 	Packed bool // B is constant and re-laid out as [batch][panel][k][Vectors*Lanes]
+	// Turned says that B is contiguous along the only summed variable: each
+	// panel of it is transposed into scratch memory, as [k][Vectors*Lanes].
+	Turned bool
 
 	Col   *kernel.Var   // the output variable across the tile's vectors
 	Row   *kernel.Var   // the output variable down the tile; nil for one row
@@ -51,7 +54,7 @@ func Choose(k *backend.Kernel, c *backend.Contraction, m Machine) *Plan {
 		}
 	}
 	if score < 0.5 {
-		if p := dotPlan(k, c, lanes, m); p != nil {
+		if p := alongSum(k, c, lanes, m); p != nil {
 			best = p
 		}
 	}
@@ -59,6 +62,7 @@ func Choose(k *backend.Kernel, c *backend.Contraction, m Machine) *Plan {
 		return nil
 	}
 	best.arrange(k)
+	best.turn()
 	best.size(m)
 	return best
 }
@@ -136,9 +140,30 @@ func innermost(space []*kernel.Var) *kernel.Var {
 	return nil
 }
 
-// dotPlan runs vectors along a summed variable in which both factors are
+// scratchBytes is what a function may take of the stack for a panel.
+const scratchBytes = 64 << 10
+
+// turn decides between a dot product and transposing panels of B, which pays
+// where many rows use them.
+func (p *Plan) turn() {
+	if !p.Dot || len(p.Inner) != 1 || p.Row == nil || p.Col == nil {
+		return
+	}
+	n, static := p.Inner[0].Extent.Const()
+	if !static || lengthOf(p.Row) < 8 || lengthOf(p.Col) < p.Lanes || p.scratchVectors(n) == 0 {
+		return
+	}
+	p.Dot, p.Turned = false, true
+}
+
+// scratchVectors is the number of vectors across a panel of n steps that fits.
+func (p *Plan) scratchVectors(n int64) int {
+	return int(scratchBytes / (n * int64(p.Lanes*p.C.Sum.Type.Size())))
+}
+
+// alongSum runs vectors along a summed variable in which both factors are
 // contiguous, without guards and long enough to be worth adding up.
-func dotPlan(k *backend.Kernel, c *backend.Contraction, lanes int, m Machine) *Plan {
+func alongSum(k *backend.Kernel, c *backend.Contraction, lanes int, m Machine) *Plan {
 	if !c.X.Affine() || !c.Y.Affine() || len(c.X.Guard)+len(c.Y.Guard) > 0 {
 		return nil
 	}
@@ -213,8 +238,11 @@ func (p *Plan) size(m Machine) {
 		step = 1
 	}
 	vectors := roundUp(cols, step) / step
-	best := -1.0
-	for v := 1; v <= min(vectors, 8); v++ {
+	best, most := -1.0, min(vectors, 8)
+	if p.Turned {
+		most = min(most, p.scratchVectors(int64(lengthOf(p.Inner[0]))))
+	}
+	for v := 1; v <= most; v++ {
 		for r := 1; r <= min(rows, 14); r++ {
 			if r*v+v+1 > m.Registers {
 				break
