@@ -2,6 +2,7 @@ package runtime_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -57,7 +58,7 @@ func library(t *testing.T) string {
 	t.Helper()
 	s, objs := objects(t)
 	path := filepath.Join(t.TempDir(), "models.so")
-	if err := s.LinkShared(t.Context(), path, objs, runtime.Exports("add", "scale", "count", "each"), toolchain.Target{}); err != nil {
+	if err := s.LinkShared(t.Context(), path, objs, runtime.Exports("add", "scale", "count", "each", "show"), toolchain.Target{}); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -109,6 +110,7 @@ func TestModels(t *testing.T) {
 	t.Run("scale", func(t *testing.T) { testScale(t, open(t, path, "scale")) })
 	t.Run("count", func(t *testing.T) { testCount(t, open(t, path, "count")) })
 	t.Run("parallel", func(t *testing.T) { testParallel(t, open(t, path, "count")) })
+	t.Run("print", func(t *testing.T) { testPrint(t, open(t, path, "show")) })
 	t.Run("closed", func(t *testing.T) { testClosed(t, path) })
 }
 
@@ -225,6 +227,39 @@ func testParallel(t *testing.T, m *runtime.Model) {
 		})
 	}
 	wg.Wait()
+}
+
+// testPrint compares what is printed with what NumPy 2.4 printed: str(array)
+// for arrays of all dtypes, drawn at random by a script and kept.
+func testPrint(t *testing.T, m *runtime.Model) {
+	var printed strings.Builder
+	m.Stdout = &printed
+	cases := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(read(t, "testdata/numpy.jsonl"))), "\n") {
+		var c struct {
+			DType string
+			Dims  []int64
+			Data  []byte // base64
+			Text  string
+		}
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		dtype, err := tensor.ParseDType(c.DType)
+		if err != nil {
+			t.Fatal(err)
+		}
+		printed.Reset()
+		run(t, m, &tensor.Dense{DType: tensor.U8, Dims: []int64{int64(len(c.Data))}, Data: c.Data},
+			ints(tensor.I64, []int64{int64(len(c.Dims))}, c.Dims...), tensor.ScalarInt(tensor.I32, int64(dtype)))
+		if printed.String() != c.Text {
+			t.Errorf("%s%v prints\n%s\nwant\n%s", c.DType, c.Dims, printed.String(), c.Text)
+		}
+		cases++
+	}
+	if cases < 200 {
+		t.Errorf("only %d cases", cases)
+	}
 }
 
 func testClosed(t *testing.T, path string) {

@@ -184,7 +184,7 @@ void cellc_reset(cellc_instance *it) {
   }
 }
 
-const char *cellc_message(const cellc_instance *it) { return it->message; }
+const char *cellc_message(const cellc_instance *it) { return it->frame.message ? it->frame.message : it->message; }
 const cellc_tensor *cellc_output(const cellc_instance *it, int32_t k) { return &it->outputs[k]; }
 const cellc_tensor *cellc_state(const cellc_instance *it, int32_t k) { return &it->states[k]; }
 
@@ -379,7 +379,6 @@ int32_t cellc_call(cellc_instance *it, const cellc_tensor *in, int32_t n) {
   if (!status) {
     status = it->model->run(&it->frame);
     if (!status) return finish(it);
-    if (it->frame.message) snprintf(it->message, sizeof it->message, "%s", it->frame.message);
   }
   if (!it->message[0]) snprintf(it->message, sizeof it->message, "%s", status_text(status));
   return status;

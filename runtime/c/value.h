@@ -15,7 +15,7 @@ enum { CELLC_EXIT_OK, CELLC_EXIT_DATA, CELLC_EXIT_USAGE, CELLC_EXIT_TOOL };
 /* What went wrong, and the exit code that says so. */
 typedef struct cellc_error {
   int code;
-  char text[600];
+  char text[2000];
 } cellc_error;
 
 /* Fills in an error and returns 0, so that a function can return it. */

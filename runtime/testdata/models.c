@@ -94,6 +94,21 @@ static int32_t count_run(cellc_frame *f) {
 const cellc_model count_model = {.name = "count", .inputs = 1, .outputs = 1, .states = 1, .input = count_in,
                                  .output = count_out, .state = count_state, .run = count_run};
 
+/* show: prints data as a tensor of a dtype and dims. */
+
+static const int64_t show_bytes[] = {-1}, show_rank[] = {-2};
+static const char *const show_symbols[] = {"N", "R"};
+static const cellc_port show_in[] = {{"data", CELLC_U8, 1, show_bytes, "u8[N]", NULL},
+                                     {"dims", CELLC_I64, 1, show_rank, "i64[R]", NULL},
+                                     {"dtype", CELLC_I32, 0, NULL, "i32[]", NULL}};
+
+static int32_t show_run(cellc_frame *f) {
+  f->print(f, NULL, 0, *(const int32_t *)f->in[2], (int32_t)f->sym[1], f->in[1], f->in[0]);
+  return CELLC_OK;
+}
+
+const cellc_model show_model = {.name = "show", .inputs = 3, .symbols = 2, .input = show_in, .symbol = show_symbols, .run = show_run};
+
 #define EACH(X) X(f64, F64) X(f32, F32) X(f16, F16) X(bf16, BF16) X(i64, I64) X(i32, I32) X(i16, I16) X(i8, I8) \
   X(u64, U64) X(u32, U32) X(u16, U16) X(u8, U8) X(bool, BOOL)
 
