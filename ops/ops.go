@@ -103,9 +103,10 @@ func orDefault(v any) string {
 	case nil:
 		return ""
 	case []int64:
-		if v == nil {
+		if len(v) == 0 {
 			return ", may be left out"
 		}
+		return fmt.Sprintf(", `%s` if left out", strings.ReplaceAll(fmt.Sprint(v), " ", ", "))
 	}
 	return fmt.Sprintf(", `%v` if left out", v)
 }
