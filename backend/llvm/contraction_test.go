@@ -108,11 +108,13 @@ func draw(r *rand.Rand) *problem {
 	t := pickOne(r, tensor.F32, tensor.F32, tensor.F32, tensor.F64, tensor.I32, tensor.I64)
 	n := func() int64 { return pickOne[int64](r, 1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 31, 33, 48, 65, 70) }
 	p := &problem{weights: pickOne(r, -1, 1, 1, 0), relu: r.Intn(2) == 0, symbols: map[string]int64{}}
-	switch r.Intn(4) {
-	case 0, 1:
+	switch r.Intn(6) {
+	case 0, 1, 2:
 		p.drawMatMul(r, t, n)
-	case 2:
+	case 3:
 		p.drawConv1D(r, t)
+	case 4:
+		p.drawTranspose(r, t)
 	default:
 		p.drawConv2D(r, t)
 	}
@@ -183,6 +185,17 @@ func (p *problem) drawConv1D(r *rand.Rand, t tensor.DType) {
 		{Name: "dilation", Value: dilation}, {Name: "groups", Value: groups}}
 	p.args = []*tensor.Dense{random(r, t, pickOne[int64](r, 1, 2), each*groups, length), random(r, t, out, each, k)}
 	p.free = [][][2]int{{{0, 0}}, {{0, 2}}}
+}
+
+func (p *problem) drawTranspose(r *rand.Rand, t tensor.DType) {
+	groups := pickOne[int64](r, 1, 1, 2)
+	in, each := groups*pickOne[int64](r, 1, 5), pickOne[int64](r, 1, 4, 19)
+	k, s := pickOne[int64](r, 1, 2, 3), pickOne[int64](r, 1, 2, 3)
+	pad := pickOne[int64](r, 0, 0, min(1, k-1))
+	p.op = ops.Conv2DTranspose
+	p.attrs = graph.Attrs{{Name: "strides", Value: []int64{s, 1}}, {Name: "pads", Value: []int64{pad, 0, 0, pad}},
+		{Name: "dilations", Value: []int64{1, 1}}, {Name: "groups", Value: groups}, {Name: "output_pads", Value: []int64{0, 0}}}
+	p.args = []*tensor.Dense{random(r, t, pickOne[int64](r, 1, 2), in, pickOne[int64](r, 2, 3, 9), pickOne[int64](r, 2, 5)), random(r, t, in, each, k, k)}
 }
 
 func (p *problem) drawConv2D(r *rand.Rand, t tensor.DType) {
