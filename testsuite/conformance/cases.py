@@ -97,7 +97,8 @@ ELEMENTWISE += ["ops.acosh(1 + p(2, 3))", "ops.gelu(f(2, 3), 'tanh')", "ops.celu
                 "ops.masked_fill(f(2, 3), b(2, 3), 7.0)", "ops.addn((f(2), f(2), f(2)))",
                 "ops.isclose(f(3), f(3))", "ops.xlogy(f(2, 3), p(2, 3))", "ops.xdivy(f(2, 3), p(2, 3))",
                 "ops.hypot(f(3), f(3))", "ops.logaddexp(f(3), f(3))", "ops.div(f(5), f(5), rounding_mode='floor')",
-                "ops.div(f(5), f(5), rounding_mode='trunc')"]
+                "ops.div(f(5), f(5), rounding_mode='trunc')", "ops.heaviside(ops.round(f(6)), f(6))",
+                "ops.copysign(f(5), f(5))", "ops.ldexp(f(3), f(3))"]
 BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "floor_div", "floor_mod", "atan2", "eq", "ne", "lt", "le",
           "gt", "ge", "logical_and", "logical_or", "logical_xor"]
 ELEMENTWISE += [f"ops.{name}(f(2, 3), p({shape}))" for name in BINARY for shape in ("2, 3", "3", "2, 1")]
@@ -112,7 +113,7 @@ REDUCTION = [f"ops.{name}(f(2, 3, 4){args})" for name in ("reduce_sum", "reduce_
              for args in ("", ", 1", ", (0, 2)", ", -1")]
 REDUCTION += [f"ops.{name}(f(2, 3, 4), {args})" for name in ("mean", "amax", "amin", "prod")
               for args in ("None", "1", "(0, 2)", "-1, True")]
-REDUCTION += ["ops.sum(f(2, 3), 0)", "ops.sum(i(2, 3, 9), 1)", "ops.sum(b(2, 3))", "ops.sum(f(2, 3), (0, 1), True)",
+REDUCTION += ["ops.sum(f(2, 3), 0)", "ops.sum(i(2, 3, 9), 1)", "ops.sum(b(2, 3))", "ops.nansum(ops.log(f(2, 3)), 1)", "ops.nanmean(ops.log(f(2, 5)), 1)", "ops.sum(f(2, 3), (0, 1), True)",
               "ops.all(b(2, 3))", "ops.all(b(2, 3), 1)", "ops.any(b(2, 3), 0, True)", "ops.max(f(2, 3), 1)",
               "ops.min(f(2, 3), 0, True)", "ops.max(f(2, 3))", "ops.argmax(f(2, 3), 1)", "ops.argmax(f(2, 3))",
               "ops.argmin(f(2, 3), 1)", "ops.argmin(f(2, 3), 0, True)", "ops.var(f(2, 5), 1)",
@@ -139,7 +140,8 @@ SHAPING = ["ops.reshape(f(2, 6), (3, -1))", "f(2, 6).view(4, 3)", "f(2, 3, 4).re
            "ops.unstack(f(2, 3), 1)", "ops.tensor_split(f(7), 3)", "ops.tensor_split(f(7), (2, 5))",
            "ops.hstack((f(2, 1), f(2, 2)))", "ops.vstack((f(2), f(2)))", "ops.dstack((f(2), f(2)))",
            "ops.flip(f(2, 3), (1,))", "ops.roll(f(5), 2, 0)", "ops.roll(f(2, 3), (1, 2), (0, 1))",
-           "ops.rot90(f(2, 3), 1, (0, 1))", "ops.rot90(f(2, 3), 3, (0, 1))", "ops.tril(f(3, 4), -1)",
+           "ops.rot90(f(2, 3), 1, (0, 1))", "ops.hsplit(f(2, 4), 2)", "ops.block_diag(f(2, 3), f(1, 2))",
+           "ops.diff(f(5))", "ops.diff(f(3, 4), 2, 0)", "ops.bucketize(f(2, 3), [-1.0, 0.0, 1.0])", "ops.rot90(f(2, 3), 3, (0, 1))", "ops.tril(f(3, 4), -1)",
            "ops.triu(f(3, 4), 1)", "ops.diag(f(3))", "ops.diag(f(3, 3))", "ops.diagonal(f(3, 4), 1)",
            "ops.diag_embed(f(2, 3))", "ops.narrow(f(2, 5), 1, 1, 3)", "ops.slice(f(4, 5), (1, 2), (2, 3))",
            "ops.strided_slice(f(4, 5), (0, 1), (4, 5), (2, 3))", "ops.meshgrid(f(2), f(3))",
@@ -175,7 +177,8 @@ LINEAR = ["ops.matmul(f(2, 3), f(3, 4))", "ops.matmul(f(2, 2, 3), f(3, 4))", "op
           "ops.dense(f(2, 3), f(4, 3), f(4))", "ops.dense(f(2, 2, 3), f(4, 3))", "ops.bias_add(f(2, 3), f(3))", "ops.outer(f(2), f(3))",
           "ops.tensor_dot(f(2, 3, 4), f(3, 4, 2), ((1, 2), (0, 1)))", "ops.addmm(f(2, 4), f(2, 3), f(3, 4), beta=0.5, alpha=2.0)",
           "ops.baddbmm(f(2, 2, 2), f(2, 2, 3), f(2, 3, 2))", "ops.kron(f(2, 3), f(1, 2))", "ops.cross(f(2, 3), f(2, 3), 1)",
-          "ops.cdist(f(2, 3), f(4, 3))", "ops.trace(f(3, 3))", "ops.inner(f(2, 3), f(4, 3))", "ops.dot(f(2, 3), f(3, 2))"]
+          "ops.cdist(f(2, 3), f(4, 3))", "ops.trace(f(3, 3))", "ops.inner(f(2, 3), f(4, 3))", "ops.dot(f(2, 3), f(3, 2))",
+           "ops.batch_dot(f(2, 3, 4), f(2, 4, 3))", "ops.batch_dot(f(2, 3, 4), f(2, 3, 5), (1, 1))"]
 LINEAR += [f"ops.einsum('{e}', {', '.join(a)})" for e, *a in [
     ("ij,jk->ik", "f(2, 3)", "f(3, 4)"), ("bij,bjk->bik", "f(2, 2, 3)", "f(2, 3, 2)"), ("ij->ji", "f(2, 3)"),
     ("ij->", "f(2, 3)"), ("ij->j", "f(2, 3)"), ("i,j->ij", "f(2)", "f(3)"),

@@ -451,10 +451,26 @@ def rad2deg(x):
     return float_operand(x) * 57.29577951308232
 
 
+def heaviside(input, values):
+    """0 below zero, 1 above, values at zero."""
+    return select(input == 0, values, _cellc.cast(input > 0, input.dtype))
+
+
+def copysign(x, other):
+    """The size of x with the sign of other; zero counts as positive."""
+    size = abs(x)
+    return select(left(other, x) < 0, -size, size)
+
+
+def ldexp(x, other):
+    return x * exp2(other)
+
+
 # Other names of the same functions.
 
 absolute = abs
 negative = neg
+sgn = sign
 divide = div
 true_divide = div
 multiply = mul

@@ -116,6 +116,10 @@ def addbmm(input, batch1, batch2, *, beta=1, alpha=1):
     return beta * input + alpha * reduce_sum(bmm(batch1, batch2), 0)
 
 
+def ger(input, vec2):
+    return outer(input, vec2)
+
+
 def addr(x, vec1, vec2, *, beta=1, alpha=1):
     return beta * x + alpha * outer(vec1, vec2)
 
@@ -150,6 +154,19 @@ def cdist(x1, x2, p=2.0):
     if p == 2.0:
         return prims.sqrt(reduce_sum(square(gap), -1))
     return reduce_sum(prims.abs(gap) ** p, -1) ** (1.0 / p)
+
+
+def batch_dot(x1, x2, axes=None):
+    """For each sample, the sum over one axis of x1 times one of x2."""
+    if axes is None:
+        axes = (x1.ndim - 1, 1 if x2.ndim == 2 else x2.ndim - 2)
+    first, second = (axes, axes) if isinstance(axes, int) else axes
+    a, b = moveaxis(x1, first, -1), moveaxis(x2, second, 1)
+    left, right = a.shape[1:-1], b.shape[2:]
+    a = reshape(a, (a.shape[0], product(left), a.shape[-1]))
+    b = reshape(b, (b.shape[0], b.shape[1], product(right)))
+    out = prims.matmul(a, b, transpose_a=False, transpose_b=False)
+    return reshape(out, (a.shape[0],) + ((left + right) if left + right else (1,)))
 
 
 def matrix_power(input, n):

@@ -65,6 +65,12 @@ def searchsorted(sorted_sequence, values, *, out_int32=False, right=False, side=
     return prims.reduce_sum(_cellc.cast(before, dtype), axes=(before.ndim - 1,), keepdims=False)
 
 
+def bucketize(input, boundaries, *, right=False):
+    """Which interval between sorted boundaries each element falls into (int32)."""
+    edges = boundaries if _cellc.is_tensor(boundaries) else _cellc.tensor(boundaries, input.dtype)
+    return searchsorted(edges, input, out_int32=True, right=right)
+
+
 def _scan_with_index(scan, input, axis):
     """A running extreme, and the last place that reached it."""
     axis = one_axis(axis, input.ndim)

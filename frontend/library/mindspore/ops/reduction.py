@@ -2,7 +2,7 @@
 import _cellc
 from _cellc import prims
 from mindspore.ops.arguments import float_operand, many_axes, one_axis, operand, product
-from mindspore.ops.elementwise import abs, clip_by_value, exp, log, rsqrt, select, sqrt, square, truth
+from mindspore.ops.elementwise import abs, clip_by_value, exp, log, masked_fill, rsqrt, sqrt, square, truth
 
 
 def reduce_sum(x, axis=(), keep_dims=False):
@@ -24,9 +24,15 @@ def sum(input, dim=None, keepdim=False, *, dtype=None):
 
 
 def nansum(input, axis=None, keepdims=False, *, dtype=None):
-    finite = select(input != input, prims.sub(input, input), input)
-    clean = select(finite != finite, _cellc.tensor(0, input.dtype), finite)
-    return sum(clean, axis, keepdims, dtype=dtype)
+    """The sum of what is not NaN."""
+    return sum(masked_fill(input, input != input, 0), axis, keepdims, dtype=dtype)
+
+
+def nanmean(input, axis=None, keepdims=False, *, dtype=None):
+    """The mean of what is not NaN."""
+    counted = _cellc.cast(input == input, input.dtype)
+    out = nansum(input, axis, keepdims) / reduce_sum(counted, axis, keepdims)
+    return out if dtype is None else _cellc.cast(out, dtype)
 
 
 def prod(input, axis=None, keep_dims=False, dtype=None):

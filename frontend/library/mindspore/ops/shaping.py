@@ -263,6 +263,42 @@ def unstack(input_x, axis=0):
     return unbind(input_x, axis)
 
 
+def hsplit(input, indices_or_sections):
+    return tensor_split(input, indices_or_sections, 0 if input.ndim == 1 else 1)
+
+
+def vsplit(input, indices_or_sections):
+    return tensor_split(input, indices_or_sections, 0)
+
+
+def dsplit(input, indices_or_sections):
+    return tensor_split(input, indices_or_sections, 2)
+
+
+def block_diag(*inputs):
+    """The matrices along the diagonal, zeros elsewhere."""
+    parts = [atleast_2d(x) for x in inputs]
+    columns = sum([part.shape[1] for part in parts])
+    rows = []
+    start = 0
+    for part in parts:
+        rest = columns - start - part.shape[1]
+        rows.append(constant_pad(part, (0, start), (0, rest), 0))
+        start = start + part.shape[1]
+    return concat(rows, 0)
+
+
+def diff(x, n=1, axis=-1, prepend=None, append=None):
+    """Differences of neighbours along axis, n times over."""
+    axis = one_axis(axis, x.ndim)
+    parts = [part for part in (prepend, x, append) if part is not None]
+    x = concat(parts, axis) if len(parts) > 1 else x
+    for _ in range(n):
+        last = x.shape[axis]
+        x = slice_axis(x, axis, 1, last) - slice_axis(x, axis, 0, last - 1)
+    return x
+
+
 def narrow(input, axis, start, length):
     axis = one_axis(axis, input.ndim)
     return slice_axis(input, axis, start, start + length)

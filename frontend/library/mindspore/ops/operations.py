@@ -1,2 +1,0 @@
-"""mindspore.ops.operations: the primitive classes under their old address."""
-from mindspore.ops.primitive import *

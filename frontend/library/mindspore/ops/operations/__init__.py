@@ -1,0 +1,29 @@
+"""mindspore.ops.operations: the primitive classes."""
+from mindspore.ops.operations.elementwise import (
+    Abs, ACos, Acosh, Add, Addcdiv, Addcmul, AddN, ApproximateEqual, Asin, Asinh, Atan, Atan2, Atanh, BitwiseAnd,
+    BitwiseOr, BitwiseXor, Ceil, Cos, Cosh, Div, DivNoNan, Equal, Erf, Erfc, Exp, Expm1, Floor, FloorDiv, FloorMod,
+    Greater, GreaterEqual, Hypot, Inv, Invert, IsFinite, IsInf, IsNan, LeftShift, Lerp, Less, LessEqual, Log, Log1p,
+    LogicalAnd, LogicalNot, LogicalOr, LogicalXor, MaskedFill, Maximum, Minimum, Mod, Mul, MulNoNan, Neg, NotEqual,
+    Pow, RealDiv, Reciprocal, RightShift, Rint, Round, Rsqrt, Select, Sign, Sin, Sinh, Sqrt, Square,
+    SquaredDifference, Sub, Tan, Tanh, TensorAdd, Trunc, TruncateDiv, TruncateMod, Xdivy, Xlogy)
+from mindspore.ops.operations.activation import (
+    CeLU, Elu, FastGeLU, FastGelu, GeLU, Gelu, GLU, HShrink, HSigmoid, HSwish, LogSoftmax, Mish, PReLU, ReLU, ReLU6,
+    SeLU, Sigmoid, Softmax, Softplus, SoftShrink, Softsign)
+from mindspore.ops.operations.shaping import (
+    BroadcastTo, Cast, Concat, Diag, DiagPart, ExpandDims, Flatten, MirrorPad, Pack, Pad, Reshape, ReverseV2, Roll,
+    Slice, Split, SplitV, Squeeze, Stack, StridedSlice, Tile, Transpose, Tril, Triu, Unpack, Unstack)
+from mindspore.ops.operations.indexing import (
+    Assign, AssignAdd, AssignSub, EmbeddingLookup, Gather, GatherD, GatherNd, GatherV2, IndexAdd, OneHot, ScatterAdd,
+    ScatterMax, ScatterMin, ScatterMul, ScatterNd, ScatterNdAdd, ScatterNdUpdate, ScatterSub, ScatterUpdate,
+    TensorScatterAdd, TensorScatterDiv, TensorScatterElements, TensorScatterMax, TensorScatterMin, TensorScatterMul,
+    TensorScatterSub, TensorScatterUpdate, UnsortedSegmentSum)
+from mindspore.ops.operations.reduction import (
+    Argmax, ArgMaxWithValue, Argmin, ArgMinWithValue, CountNonZero, Cummax, Cummin, CumProd, CumSum, L2Loss,
+    L2Normalize, LpNorm, ReduceAll, ReduceAny, ReduceMax, ReduceMean, ReduceMin, ReduceProd, ReduceSum, Sort, TopK)
+from mindspore.ops.operations.value import (
+    BatchMatMul, BiasAdd, Dense, Depend, DType, Einsum, Eye, Fill, FillV2, Identity, LinSpace, MatMul, Ones, OnesLike,
+    Partial, Print, Range, Rank, ScalarCast, ScalarToTensor, Shape, Size, StopGradient, TensorShape, TupleToArray,
+    Zeros, ZerosLike)
+from mindspore.ops.operations.neural import (
+    AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, KLDivLoss, LayerNorm, LRN, MaxPool,
+    ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)

@@ -1,0 +1,80 @@
+"""Primitives of layers: convolution, pooling, normalisation, losses, resizing."""
+from _cellc import prims
+from mindspore.ops import convolution, elementwise, image, loss, normalization, pooling
+from mindspore.ops.arguments import one_axis, pair
+from mindspore.ops.primitive import Primitive, operator
+
+LRN = operator(normalization.lrn, depth_radius=5, bias=1.0, alpha=1.0, beta=0.5, norm_region="ACROSS_CHANNELS")
+RmsNorm = operator(normalization.rms_norm, epsilon=1e-06)
+SmoothL1Loss = operator(loss.smooth_l1_loss, beta=1.0, reduction="none")
+KLDivLoss = operator(loss.kl_div, reduction="mean")
+BinaryCrossEntropy = operator(loss.binary_cross_entropy, reduction="mean")
+ResizeNearestNeighbor = operator(
+    lambda x, size, align_corners, half_pixel_centers: image.resize_nearest(x, size, align_corners),
+    size=None, align_corners=False, half_pixel_centers=False)
+ResizeBilinearV2 = operator(image.resize_bilinear, align_corners=False, half_pixel_centers=False)
+AdaptiveAvgPool2D = operator(pooling.adaptive_avg_pool2d, output_size=None)
+
+
+
+class LayerNorm(Primitive):
+    """The normalised input, its mean and its variance."""
+
+    def __init__(self, begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07):
+        self.begin_norm_axis = begin_norm_axis
+        self.epsilon = epsilon
+
+    def __call__(self, x, gamma, beta):
+        axes = tuple(range(one_axis(self.begin_norm_axis, x.ndim), x.ndim))
+        mean = prims.reduce_mean(x, axes=axes, keepdims=True)
+        variance = prims.reduce_mean(elementwise.square(x - mean), axes=axes, keepdims=True)
+        out = (x - mean) * elementwise.rsqrt(variance + self.epsilon)
+        return out * gamma + beta, mean, variance
+
+
+
+class BatchNorm(Primitive):
+    """The normalised input and the statistics it was given; in inference only."""
+
+    def __init__(self, is_training=False, epsilon=1e-05, momentum=0.1, data_format="NCHW"):
+        if is_training:
+            raise NotImplementedError("For 'BatchNorm', is_training=True is not supported.")
+        self.epsilon = epsilon
+
+    def __call__(self, x, scale, bias, mean, variance):
+        out = normalization.batch_norm(x, mean, variance, scale, bias, eps=self.epsilon)
+        return out, mean, variance, mean, variance
+
+
+
+class Conv2D(Primitive):
+    """x (N, C, H, W) by weight (out_channel, C / group, kh, kw)."""
+
+    def __init__(self, out_channel, kernel_size, mode=1, pad_mode="valid", pad=0, stride=1, dilation=1,
+                 group=1, data_format="NCHW"):
+        self.options = {"stride": stride, "pad_mode": pad_mode, "padding": pad, "dilation": dilation, "groups": group}
+
+    def __call__(self, x, weight):
+        return convolution.conv2d(x, weight, None, **self.options)
+
+
+
+class MaxPool(Primitive):
+    """The largest of each window of (N, C, H, W)."""
+
+    def __init__(self, kernel_size=1, strides=1, pad_mode="valid", data_format="NCHW"):
+        self.kernel, self.strides, self.pad_mode = pair(kernel_size), pair(strides), pad_mode
+
+    def __call__(self, x):
+        return pooling.max_pool_mode(x, self.kernel, self.strides, self.pad_mode, 0, (1, 1), False)
+
+
+
+class AvgPool(Primitive):
+    """The mean of each window of (N, C, H, W)."""
+
+    def __init__(self, kernel_size=1, strides=1, pad_mode="VALID", data_format="NCHW"):
+        self.kernel, self.strides, self.pad_mode = pair(kernel_size), pair(strides), pad_mode
+
+    def __call__(self, x):
+        return pooling.avg_pool_mode(x, self.kernel, self.strides, self.pad_mode, 0, False, False)
