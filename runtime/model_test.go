@@ -16,14 +16,19 @@ import (
 	"github.com/cellc/cellc/tensor"
 )
 
-// objects compiles the runtime and the models of testdata/models.c.
-func objects(t *testing.T) (*toolchain.Session, []toolchain.Object) {
+func tools(t *testing.T) *toolchain.Toolchain {
 	t.Helper()
 	tools, err := toolchain.Find(toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM"), CacheDir: filepath.Join(os.TempDir(), "cellc-test-cache")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := tools.Start()
+	return tools
+}
+
+// objects compiles the runtime and the models of testdata/models.c.
+func objects(t *testing.T) (*toolchain.Session, []toolchain.Object) {
+	t.Helper()
+	s, err := tools(t).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,10 +34,24 @@ func (e *ToolError) Error() string {
 		return fmt.Sprintf("%s was stopped by signal %d (%s)%s", e.Tool, int(sig), sig, hint)
 	}
 	msg := fmt.Sprintf("%s failed: %v", e.Tool, e.Err)
+	if e.lacksLibrary() {
+		msg = e.Tool + " finds no C library for the target; install one (Debian, Ubuntu: apt install libc6-dev, or libc6-dev-ARCH-cross for another machine)"
+	}
 	if text := firstLines(e.Stderr, 12); text != "" {
 		msg += "\n" + text
 	}
 	return msg
+}
+
+// lacksLibrary recognises what clang and lld say where the C library's headers
+// or start-up objects are missing.
+func (e *ToolError) lacksLibrary() bool {
+	for _, said := range []string{".h' file not found", "cannot open crt1.o", "cannot open Scrt1.o", "unable to find library -lc"} {
+		if strings.Contains(e.Stderr, said) {
+			return true
+		}
+	}
+	return false
 }
 
 func (e *ToolError) signal() (syscall.Signal, bool) {
@@ -79,7 +93,7 @@ func (t *Toolchain) run(ctx context.Context, dir, tool string, args ...string) (
 	t.echo(dir, tool, args)
 	cmd := exec.CommandContext(ctx, tool, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	cmd.Env = environment()
 	cmd.WaitDelay = 2 * time.Second
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
@@ -91,6 +105,20 @@ func (t *Toolchain) run(ctx context.Context, dir, tool string, args ...string) (
 		return nil, &ToolError{Tool: filepath.Base(tool), Args: args, Stderr: stderr.String(), Err: err}
 	}
 	return append(stdout.Bytes(), stderr.Bytes()...), nil
+}
+
+// environment is ours without what would change the meaning of a command line,
+// which the cache goes by.
+func environment() []string {
+	var env []string
+	for _, v := range os.Environ() {
+		switch name, _, _ := strings.Cut(v, "="); name {
+		case "CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "LC_ALL":
+		default:
+			env = append(env, v)
+		}
+	}
+	return append(env, "LC_ALL=C")
 }
 
 // echo writes a command so that it can be pasted into a shell.

@@ -290,6 +290,7 @@ func TestClangDies(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"kill -9 $$", "clang was stopped by signal 9 (killed); the machine may have run out of memory"},
 		{"echo 'LLVM ERROR: IO failure on output stream: No space left on device' >&2; exit 1", "No space left on device"},
+		{"echo \"ld.lld-19: error: cannot open Scrt1.o: No such file or directory\" >&2; exit 1", "finds no C library for the target; install one"},
 		{"exit 0", "clang made no model.o"},
 	} {
 		tools, err := Find(Options{LLVMDir: fakeClang(t, "19", c.script), CacheDir: t.TempDir()})
