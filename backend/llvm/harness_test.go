@@ -208,10 +208,16 @@ func same(got, want *tensor.Dense) error {
 	if !got.Type().Equal(want.Type()) {
 		return fmt.Errorf("type is %s, want %s", got.Type(), want.Type())
 	}
+	largest := 1e-3
+	for i := range want.Len() {
+		if x := math.Abs(want.Float(i)); want.DType.IsFloat() && !math.IsInf(x, 0) && x > largest {
+			largest = x
+		}
+	}
 	for i := range want.Len() {
 		if want.DType.IsFloat() {
 			x, y := got.Float(i), want.Float(i)
-			if !close(want.DType, x, y) {
+			if !close(want.DType, x, y, largest) {
 				return fmt.Errorf("element %d is %v, want %v", i, x, y)
 			}
 		} else if got.Int(i) != want.Int(i) {
@@ -221,12 +227,9 @@ func same(got, want *tensor.Dense) error {
 	return nil
 }
 
-func close(t tensor.DType, x, y float64) bool {
-	eps := map[tensor.DType]float64{tensor.F64: 1e-11, tensor.F32: 1e-4, tensor.F16: 4e-3, tensor.BF16: 3e-2}[t]
-	if x == y || x != x && y != y {
-		return true
-	}
-	return math.Abs(x-y) <= eps*max(1e-3, math.Abs(x), math.Abs(y))
+func close(t tensor.DType, x, y, largest float64) bool {
+	eps := map[tensor.DType]float64{tensor.F64: 1e-12, tensor.F32: 2e-5, tensor.F16: 4e-3, tensor.BF16: 3e-2}[t]
+	return x == y || x != x && y != y || math.Abs(x-y) <= eps*(4*math.Abs(y)+largest)
 }
 
 func gs(list ...*graph.Graph) []*graph.Graph { return list }
