@@ -191,15 +191,15 @@ func cpuFlag(triple string) string {
 
 // Blob is raw data as an object: a read-only symbol, aligned to 64 bytes.
 func (s *Session) Blob(ctx context.Context, symbol string, data []byte, t Target) (Object, error) {
-	asm := fmt.Sprintf(`.section .rodata.%[1]s,"a",@progbits
+	asm := fmt.Sprintf(`.section .rodata.%[1]s,"a",%%progbits
 .globl %[1]s
 .hidden %[1]s
 .balign 64
-.type %[1]s,@object
+.type %[1]s,%%object
 .size %[1]s,%[2]d
 %[1]s:
 .incbin "blob.bin"
-.section .note.GNU-stack,"",@progbits
+.section .note.GNU-stack,"",%%progbits
 `, symbol, len(data))
 	args, err := s.t.targetArgs(Target{Triple: t.Triple})
 	if err != nil {

@@ -209,6 +209,13 @@ func TestAssembly(t *testing.T) {
 	if err != nil || !strings.Contains(string(asm), "value:") {
 		t.Errorf("%v\n%s", err, asm)
 	}
+	asm, err = s.Assembly(t.Context(), module("value", 1), Target{Triple: "aarch64-linux-gnu", CPU: "cortex-a72", Opt: 2})
+	if err != nil || !strings.Contains(string(asm), "ldrb") {
+		t.Errorf("%v\n%s", err, asm)
+	}
+	if _, err := s.Blob(t.Context(), "w", []byte("weights"), Target{Triple: "arm-linux-gnueabihf"}); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestCompileErrors(t *testing.T) {
