@@ -12,19 +12,19 @@ var (
 	// Const is a small constant tensor.
 	//
 	//	%c = const {value: f32[2] [1, 2.5]} f32[2]
-	Const = &Op{Name: "const", Doc: "a constant tensor", Attrs: []Attr{{Name: "value", Kind: DataAttr}},
+	Const = &Op{Name: "const", Doc: "a small constant tensor.\n\n\t%c = const {value: f32[2] [1, 2.5]} f32[2]", Attrs: []Attr{{Name: "value", Kind: DataAttr}},
 		Infer: func(c *Call) (tensor.Type, error) { return c.Attrs.Data("value").Type(), nil }}
 
 	// WeightOp is the data of a Weight of the graph.
 	//
 	//	%w = weight {name: "conv.weight", type: f32[8,3,3,3]} f32[8,3,3,3]
-	WeightOp = &Op{Name: "weight", Doc: "named constant data", Attrs: []Attr{{Name: "name", Kind: StrAttr}, {Name: "type", Kind: TypeAttr}},
+	WeightOp = &Op{Name: "weight", Doc: "the data of a weight of the graph.\n\n\t%w = weight {name: \"conv.weight\", type: f32[8,3,3,3]} f32[8,3,3,3]", Attrs: []Attr{{Name: "name", Kind: StrAttr}, {Name: "type", Kind: TypeAttr}},
 		Infer: func(c *Call) (tensor.Type, error) { return c.Attrs.Type("type"), nil }}
 
 	// DimOp is the value of a dim expression as a number.
 	//
 	//	%n = dim {value: [L//(512)]} i64[]
-	DimOp = &Op{Name: "dim", Doc: "the value of a symbolic length", Attrs: []Attr{{Name: "value", Kind: DimsAttr}},
+	DimOp = &Op{Name: "dim", Doc: "the value of a length as a number.\n\n\t%n = dim {value: [L//512]} i64[]", Attrs: []Attr{{Name: "value", Kind: DimsAttr}},
 		Infer: func(*Call) (tensor.Type, error) { return tensor.T(tensor.I64), nil }}
 
 	// Filler is a value nobody reads: what an arm yields for a result that is
@@ -32,15 +32,17 @@ var (
 	// its type that are not visible where it stands are 0.
 	//
 	//	%u = filler {type: f32[2]} f32[2]
-	Filler = &Op{Name: "filler", Doc: "a value that is never read", Attrs: []Attr{{Name: "type", Kind: TypeAttr}},
+	Filler = &Op{Name: "filler", Doc: "a value that is never read.\n\n\t%u = filler {type: f32[2]} f32[2]", Attrs: []Attr{{Name: "type", Kind: TypeAttr}},
 		Infer: func(c *Call) (tensor.Type, error) { return c.Attrs.Type("type"), nil }}
 
 	// If takes a bool[] condition and the operands of its two regions.
-	If = &Op{Name: "if", Doc: "one of two regions, by a condition",
+	If = &Op{Name: "if", Doc: "one of two regions, by a condition; the operands behind it are the regions' parameters.\n\n" +
+		"\t%y = if %cond (%x) { then(%a f32[2]): yield %a else(%b f32[2]): yield %b } f32[2]",
 		Args: []Arg{{Name: "cond", Is: Boolean}, {Name: "operands", Variadic: true, Optional: true}}}
 
 	// While repeats its body region as long as its test region yields true.
-	While = &Op{Name: "while", Doc: "a region repeated while a condition holds", Attrs: []Attr{{Name: "carried", Kind: IntAttr}},
+	While = &Op{Name: "while", Doc: "a body repeated while a test holds; the first operands are carried, the others the same in every iteration.\n\n" +
+		"\t%y = while {carried: 1} (%x, %n) { test(%a i32[], %b i32[]): %c = lt(%a, %b) bool[] yield %c body(%d i32[], %e i32[]): yield %e } i32[]", Attrs: []Attr{{Name: "carried", Kind: IntAttr}},
 		Args: []Arg{{Name: "operands", Variadic: true, Optional: true}}}
 )
 

@@ -66,7 +66,7 @@ func Line(n *Node, names map[*Value]string) string {
 // Names gives every value of g the name by which text shows it: its own name
 // where it has one, made unique, else a number in reading order.
 func Names(g *Graph) map[*Value]string {
-	n := namer{names: map[*Value]string{}, used: map[string]bool{}}
+	n := namer{names: map[*Value]string{}, used: map[string]bool{}, again: map[string]int{}}
 	if g.Body != nil {
 		n.region(g.Body)
 	}
@@ -76,6 +76,7 @@ func Names(g *Graph) map[*Value]string {
 type namer struct {
 	names map[*Value]string
 	used  map[string]bool
+	again map[string]int // how often a name was taken already
 	next  int
 }
 
@@ -100,8 +101,9 @@ func (n *namer) name(v *Value) {
 		return
 	}
 	name := v.Name
-	for k := 1; n.used[name]; k++ {
-		name = fmt.Sprintf("%s.%d", v.Name, k)
+	for n.used[name] {
+		n.again[v.Name]++
+		name = fmt.Sprintf("%s.%d", v.Name, n.again[v.Name])
 	}
 	n.used[name] = true
 	n.names[v] = "%" + quoteName(name)

@@ -18,7 +18,7 @@ import (
 //	call_function  neg_1   neg     (neg,)   {}
 //	output         output  output  (neg_1,) {names: [out]}
 func Table(g *Graph) string {
-	t := &tabler{names: map[*Value]string{}, used: map[string]bool{"output": true}}
+	t := &tabler{names: map[*Value]string{}, used: map[string]bool{"output": true}, again: map[string]int{}}
 	WalkRegions(g.Body, t.nameAll)
 	t.row("opcode", "name", "target", "args", "kwargs")
 	t.row("", "", "", "", "")
@@ -39,6 +39,7 @@ func Table(g *Graph) string {
 type tabler struct {
 	names  map[*Value]string
 	used   map[string]bool
+	again  map[string]int
 	rows   [][5]string
 	indent int
 }
@@ -64,8 +65,9 @@ func (t *tabler) giveName(v *Value, base string) {
 		base = v.Name
 	}
 	name := base
-	for k := 1; t.used[name]; k++ {
-		name = fmt.Sprintf("%s_%d", base, k)
+	for t.used[name] {
+		t.again[base]++
+		name = fmt.Sprintf("%s_%d", base, t.again[base])
 	}
 	t.used[name] = true
 	t.names[v] = name

@@ -205,6 +205,13 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
+		if graph.Verify(g) == nil {
+			graph.Table(g)
+			graph.Dot(g)
+			if _, err := graph.JSON(g); err != nil {
+				t.Fatal(err)
+			}
+		}
 		once := graph.Print(g)
 		back, err := graph.Parse(once, findOp)
 		if err != nil && strings.Contains(err.Error(), "too l") {

@@ -70,3 +70,33 @@ func document(t *testing.T, p graph.Pass) {
 		}
 	}
 }
+
+// No well-formed graph makes a pass crash, or leave one that is not.
+func FuzzPasses(f *testing.F) {
+	for _, p := range passes() {
+		a, err := txtar.ParseFile(filepath.Join("testdata", p.Name+".txtar"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, s := range a.Files {
+			f.Add(string(s.Data))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := graph.Parse(text, ops.Lookup)
+		if err != nil || graph.Verify(g) != nil {
+			return
+		}
+		for _, p := range passes() {
+			before := graph.Print(g)
+			ctx := &graph.Context{FoldBytes: 1 << 10}
+			p.Run(g, ctx)
+			if ctx.Diagnostics.HasErrors() {
+				return
+			}
+			if err := graph.Verify(g); err != nil {
+				t.Fatalf("%s: %v\nbefore\n%s", p.Name, err, before)
+			}
+		}
+	})
+}
