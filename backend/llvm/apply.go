@@ -96,14 +96,10 @@ func (f *fn) floatBinary(op kernel.Op, x, y value.Value) value.Value {
 	return f.math().Atan2(x, y)
 }
 
-// floatRem is C's fmod; exact, so only a library loop will do.
+// floatRem is C's fmod; exact, so only a loop will do.
 func (f *fn) floatRem(x, y value.Value) value.Value {
 	return f.perLane(element(x), []value.Value{x, y}, func(a []value.Value) value.Value {
-		name := "fmodf"
-		if a[0].Type().Equal(types.Double) {
-			name = "fmod"
-		}
-		return f.call(name, a[0].Type(), a...)
+		return f.b.NewCall(f.m.remFunc(a[0].Type()), a...)
 	})
 }
 

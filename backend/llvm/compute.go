@@ -68,6 +68,11 @@ func hasReduce(e *kernel.Expr) bool {
 // nest runs body within loops, the innermost once for each width: as many
 // vectors as fit, then narrower ones, then scalars.
 func (g *generator) nest(s *scope, loops []backend.Loop, body func(*scope), vec *kernel.Var, widths []int) {
+	if g.spread {
+		g.spread = false
+		g.threads(s, loops, body)
+		return
+	}
 	if len(loops) == 0 {
 		body(s.inner())
 		return

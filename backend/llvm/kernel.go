@@ -34,7 +34,11 @@ func (m *module) kernelFunc(k *backend.Kernel) (*kernelFunc, []string) {
 	kf := &kernelFunc{symbols: symbols}
 	m.kernels[key] = kf
 	name := fmt.Sprintf("kernel%d", len(m.kernels)-1)
-	kf.f = m.emitKernel(name, k, symbols)
+	if m.grid {
+		kf.f = m.emitEntry(m.prefix+"_"+name, k, symbols)
+	} else {
+		kf.f = m.emitKernel(name, k, symbols)
+	}
 	return kf, symbols
 }
 
@@ -80,6 +84,8 @@ type generator struct {
 	*fn
 	k   *backend.Kernel
 	out value.Value // the address of the result
+
+	spread bool // the next loops are the threads of a GPU
 }
 
 func (g *generator) body(params []*ir.Param) {

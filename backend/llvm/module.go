@@ -77,6 +77,8 @@ type module struct {
 	attrs       *ir.AttrGroupDef // of every function
 	math        vmath.Config
 	vectorBytes int
+	grid        bool   // the code is for a GPU
+	prefix      string // of the names of entries
 	kernels     map[string]*kernelFunc
 	declared    map[string]*ir.Func
 	strings     map[string]*ir.Global
