@@ -82,6 +82,9 @@ func testValues(t *testing.T, dir string) {
 }
 
 func testErrors(t *testing.T, dir string) {
+	if err := os.Mkdir(filepath.Join(dir, "folder.npy"), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	ok := " y=[[1,2,3],[4,5,6]]"
 	for _, c := range []struct {
 		line string
@@ -101,6 +104,7 @@ func testErrors(t *testing.T, dir string) {
 		{"add x=" + strings.Repeat("[", 100000) + ok, 1, "nested too deeply"},
 		{"add x=" + strings.Repeat("1", 5000) + ok, 1, "too long"},
 		{"add x=none.npy" + ok, 1, "input `x`: cannot open none.npy"},
+		{"add x=folder.npy" + ok, 1, "folder.npy is not a regular file"},
 		{"add x=@none.npz:a" + ok, 1, "input `x`: cannot open none.npz"},
 		{"add x=@none.txt" + ok, 1, "expected a .npy, .npz or .safetensors file"},
 		{"add x=@.:a.npz" + ok, 1, "input `x`"},

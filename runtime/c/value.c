@@ -43,11 +43,14 @@ void cellc_normalize_bools(cellc_value *v) {
 int cellc_file_open(cellc_file *f, const char *path, cellc_error *e) {
   struct stat info;
   *f = (cellc_file){.path = path};
-  f->stream = fopen(path, "rb");
-  if (!f->stream) return cellc_fail(e, CELLC_EXIT_DATA, "cannot open %.200s: %s", path, strerror(errno));
-  if (fstat(fileno(f->stream), &info) || !S_ISREG(info.st_mode)) {
-    cellc_file_close(f);
+  /* Before it is opened: opening a pipe would wait for a writer. */
+  if (!stat(path, &info) && !S_ISREG(info.st_mode))
     return cellc_fail(e, CELLC_EXIT_DATA, "%.200s is not a regular file", path);
+  f->stream = fopen(path, "rb");
+  if (!f->stream || fstat(fileno(f->stream), &info)) {
+    cellc_fail(e, CELLC_EXIT_DATA, "cannot open %.200s: %s", path, strerror(errno));
+    cellc_file_close(f);
+    return 0;
   }
   f->size = info.st_size;
   return 1;
