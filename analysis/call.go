@@ -149,7 +149,10 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 		e.abort(span, "%s: `%s` calls itself without end", err, f.Name)
 	}
 	e.frames = append(e.frames, frame{env, span})
-	defer func() { e.frames = e.frames[:len(e.frames)-1] }()
+	defer func() {
+		e.frames = e.frames[:len(e.frames)-1]
+		env.Done = true
+	}()
 	return e.body(f, env)
 }
 

@@ -2,6 +2,7 @@ package compiler
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -15,9 +16,8 @@ import (
 // A Runner executes the entries that a script calls: each is compiled to
 // native code once for each signature, and run.
 type Runner struct {
-	Ctx      context.Context
-	Code     Code
-	Optimize func(*graph.Graph) error
+	Ctx  context.Context
+	Code Code
 
 	dir    string
 	models map[string]*runtime.Model // by the text of the graph
@@ -62,18 +62,16 @@ func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, e
 
 // model is the loaded code of a graph.
 func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
-	g.Name = fmt.Sprintf("m%d", len(r.models))
-	named := g.Name
+	if err := r.start(); err != nil {
+		return nil, err
+	}
 	g.Name = "model"
 	key := graph.Print(g)
 	if m := r.models[key]; m != nil {
 		return m, nil
 	}
-	g.Name = named
-	if err := r.start(); err != nil {
-		return nil, err
-	}
-	if err := r.Optimize(g); err != nil {
+	g.Name = fmt.Sprintf("m%d", len(r.models))
+	if err := r.optimize(g); err != nil {
 		return nil, err
 	}
 	ms, ds, err := Load(r.Ctx, []*graph.Graph{g}, r.Code, r.dir)
@@ -85,6 +83,14 @@ func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
 	}
 	r.models[key] = ms[0]
 	return ms[0], nil
+}
+
+func (r *Runner) optimize(g *graph.Graph) error {
+	report, err := Optimize(g, PassOptions{Level: r.Code.Opt})
+	if err == nil && report.Diagnostics.HasErrors() {
+		err = errors.New(report.Diagnostics.All[0].Message)
+	}
+	return err
 }
 
 func (r *Runner) start() (err error) {

@@ -17,6 +17,8 @@ type Machine struct {
 	// Checkpoint notes what else evaluation leaves behind, such as diagnostics;
 	// undo removes what came since, when a trial is thrown away.
 	Checkpoint func() (undo func())
+	// Live lists the lists, dicts and variables that the program can reach now.
+	Live func() map[value.Place]bool
 }
 
 // A Mode says what joins accept.
@@ -89,11 +91,16 @@ func (j *join) places(a, b arm) {
 		}
 	}
 	seen := map[value.Place]bool{}
+	born := j.m.newborn()
 	for _, p := range order {
 		if seen[p] {
 			continue
 		}
 		seen[p] = true
+		if born(p) { // by one arm, which alone knows it
+			j.m.Trail.Put(p, either(news, p))
+			continue
+		}
 		sides := [2]any{p.Saved(), p.Saved()}
 		for i := range sides {
 			if n, ok := news[i][p]; ok {
@@ -101,6 +108,29 @@ func (j *join) places(a, b arm) {
 			}
 		}
 		j.m.Trail.Put(p, j.contents(p, sides[0], sides[1]))
+	}
+}
+
+func either(news [2]map[value.Place]any, p value.Place) any {
+	if n, ok := news[0][p]; ok {
+		return n
+	}
+	return news[1][p]
+}
+
+// newborn tells what was made since a level of the trail began, now that it has
+// ended, from what the program had before: lists, dicts, and the variables of
+// calls that have ended.
+func (m *Machine) newborn() func(value.Place) bool {
+	var live map[value.Place]bool
+	return func(p value.Place) bool {
+		if s, slot := p.(*value.Slot); slot && (s.Frame == nil || !s.Frame.Done) {
+			return false
+		}
+		if live == nil {
+			live = m.Live()
+		}
+		return !live[p]
 	}
 }
 

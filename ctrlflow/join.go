@@ -205,7 +205,20 @@ func (j *join) only(i int, v value.Value) value.Value {
 	case *value.Tuple:
 		return &value.Tuple{Elems: j.onlyAll(i, x.Elems)}
 	case *value.List:
-		return x // its contents are a place of their own
+		if !j.holdsInner(i, x.Elems) {
+			return x
+		}
+		return &value.List{Elems: j.onlyAll(i, x.Elems)}
+	case *value.Dict:
+		if !j.holdsInner(i, x.Values()) {
+			return x
+		}
+		out := value.NewDict()
+		for _, k := range x.Keys() {
+			e, _ := x.Get(k)
+			out.Set(k, j.only(i, e))
+		}
+		return out
 	case *value.Tensor:
 		if x.Sym == nil || !j.inside(i, x.Sym) {
 			return x
@@ -217,6 +230,28 @@ func (j *join) only(i int, v value.Value) value.Value {
 		return &value.Tensor{Sym: j.o.Result(t, vals[0], vals[1]), Num: x.Num, Numpy: x.Numpy}
 	}
 	return v
+}
+
+// holdsInner reports whether a list or dict holds tensors of region i. One
+// that was there before the if does not: its contents were joined.
+func (j *join) holdsInner(i int, vs []value.Value) bool {
+	for _, v := range vs {
+		switch x := strip(Force(v)).(type) {
+		case *value.Tensor:
+			if x.Sym != nil && j.inside(i, x.Sym) {
+				return true
+			}
+		case *value.Tuple:
+			if j.holdsInner(i, x.Elems) {
+				return true
+			}
+		case *value.List:
+			if j.holdsInner(i, x.Elems) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (j *join) onlyAll(i int, vs []value.Value) []value.Value {

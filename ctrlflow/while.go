@@ -172,7 +172,11 @@ func (w *loop) leaves() []*part {
 func (w *loop) compare(a arm) bool {
 	again := false
 	w.locals = nil
+	born := w.newborn()
 	for _, ch := range a.changes {
+		if born(ch.Place) {
+			continue
+		}
 		if s, ok := ch.Place.(*value.Slot); ok && w.onlyInside(s, ch.New.(value.Content)) {
 			continue
 		}

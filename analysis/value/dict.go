@@ -13,6 +13,8 @@ type Dict struct {
 	m *mapping
 	// Default is defaultdict's factory, or nil.
 	Default Value
+	// Ordered marks an OrderedDict.
+	Ordered bool
 }
 
 // A Set is an ordered set of hashable values.

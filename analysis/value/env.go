@@ -66,6 +66,7 @@ type Env struct {
 	Func   *Func      // the function that runs here; nil at the top
 	Args   []Value    // its positional arguments, for super()
 	Within *Env       // for a comprehension: the function it stands in
+	Done   bool       // the call has ended
 	Ret    Slot       // what the function returns, once a return ran
 }
 

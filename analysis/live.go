@@ -1,0 +1,115 @@
+package analysis
+
+import "github.com/cellc/cellc/analysis/value"
+
+// live lists the lists, dicts and variables that the program can reach: from the calls in
+// progress, the modules, and what these refer to.
+func (e *evaluator) live() map[value.Place]bool {
+	w := &reach{places: map[value.Place]bool{}, seen: map[any]bool{}}
+	for _, f := range e.frames {
+		w.env(f.env)
+	}
+	for _, m := range e.modules {
+		w.namespace(m.Vars)
+	}
+	return w.places
+}
+
+// reach walks over everything that can be reached.
+type reach struct {
+	places map[value.Place]bool
+	seen   map[any]bool
+}
+
+func (w *reach) env(env *value.Env) {
+	for ; env != nil && !w.seen[env]; env = env.Outer {
+		w.seen[env] = true
+		for _, s := range env.Vars {
+			w.places[s] = true
+			w.value(s.V)
+		}
+		w.value(env.Ret.V)
+		w.values(env.Args)
+		w.namespace(env.Class)
+		w.namespace(env.Module.Vars)
+	}
+}
+
+func (w *reach) namespace(n *value.Namespace) {
+	if n == nil || w.seen[n] {
+		return
+	}
+	w.seen[n] = true
+	for _, name := range n.Names() {
+		w.value(n.Get(name))
+	}
+}
+
+func (w *reach) values(vs []value.Value) {
+	for _, v := range vs {
+		w.value(v)
+	}
+}
+
+func (w *reach) value(v value.Value) {
+	switch x := v.(type) {
+	case *value.List:
+		if !w.places[x] {
+			w.places[x] = true
+			w.values(x.Elems)
+		}
+	case *value.Dict:
+		if !w.places[x] {
+			w.places[x] = true
+			w.values(x.Keys())
+			w.values(x.Values())
+		}
+	case *value.Set:
+		w.places[&x.Dict], w.places[x] = true, true
+	case *value.Tuple:
+		w.values(x.Elems)
+	case *value.Iter:
+		w.values(x.Elems)
+	case *value.Object:
+		w.namespace(x.Vars)
+		w.namespace(x.Class.Vars)
+	case *value.Class:
+		w.namespace(x.Vars)
+	case *value.Module:
+		w.namespace(x.Vars)
+	case *value.Lazy, *value.Maybe:
+		w.pending(x)
+	default:
+		w.callable(v)
+	}
+}
+
+// pending walks into values that depend on a condition.
+func (w *reach) pending(v value.Value) {
+	if m, ok := v.(*value.Maybe); ok {
+		w.value(m.V)
+	}
+}
+
+func (w *reach) callable(v value.Value) {
+	switch x := v.(type) {
+	case *value.Func:
+		if !w.seen[x] {
+			w.seen[x] = true
+			w.env(x.Closure)
+			w.namespace(x.Vars)
+			for _, d := range x.Defaults {
+				w.value(d)
+			}
+		}
+	case *value.Method:
+		w.value(x.Self)
+		w.value(x.Fn)
+	case *value.Partial:
+		w.value(x.Fn)
+		w.values(x.Args)
+	case *value.Choice:
+		w.value(x.A)
+		w.value(x.B)
+	}
+}
