@@ -223,7 +223,7 @@ func (e *evaluator) isTensorTruth(v value.Value, span diag.Span) bool {
 func (e *evaluator) reason(v *graph.Value) string {
 	seen := map[*graph.Value]bool{}
 	if s := e.origin(v, seen); s != "" {
-		return "depends on the value of " + s
+		return "depends on " + s
 	}
 	return "depends on values that only the running program knows"
 }
@@ -238,7 +238,7 @@ func (e *evaluator) origin(v *graph.Value, seen map[*graph.Value]bool) string {
 	}
 	switch v.Node.Op {
 	case graph.WeightOp:
-		return fmt.Sprintf("`%s` (Parameter)", v.Node.Attrs.Str("name"))
+		return fmt.Sprintf("the value of `%s` (Parameter)", v.Node.Attrs.Str("name"))
 	case graph.DimOp:
 		return "a length of an input"
 	}
@@ -256,11 +256,11 @@ func (e *evaluator) originOfAny(vs []*graph.Value, seen map[*graph.Value]bool) s
 
 func (e *evaluator) originOfParam(v *graph.Value, seen map[*graph.Value]bool) string {
 	if n, ok := e.rec.inputs[v]; ok {
-		return fmt.Sprintf("`%s` (parameter %d)", v.Name, n+1)
+		return fmt.Sprintf("the value of `%s` (parameter %d)", v.Name, n+1)
 	}
 	owner := v.Region.Owner
 	if owner == nil {
-		return fmt.Sprintf("`%s` (Parameter)", v.Name)
+		return fmt.Sprintf("the value of `%s` (Parameter)", v.Name)
 	}
 	first := 0
 	if owner.Op == graph.If {

@@ -205,7 +205,7 @@ func (e *evaluator) finish(result value.Value, states []*value.Parameter, span d
 	}
 	c.Graph = e.rec.B.Finish(yields)
 	c.Graph.Outputs = out.names
-	if len(out.names) == 1 && out.names[0] == "0" {
+	if len(out.names) == 1 && out.names[0] == "out0" {
 		c.Graph.Outputs = []string{"out"}
 	}
 	return c
