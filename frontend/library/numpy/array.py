@@ -104,9 +104,9 @@ PYTHON_DTYPES = {float: _cellc.float64, int: _cellc.int64, bool: _cellc.bool_}
 
 def dtype_of(dtype):
     """float, int and bool mean the widest dtype of their kind; names are read."""
-    if dtype is None or not isinstance(dtype, str):
-        return PYTHON_DTYPES.get(dtype, dtype)
-    return _cellc.dtype(dtype)
+    if isinstance(dtype, str):
+        return _cellc.ndarray(0, dtype).dtype
+    return PYTHON_DTYPES.get(dtype, dtype)
 
 
 def array(object, dtype=None, copy=True):

@@ -110,9 +110,9 @@ class TransformerEncoderLayer(Cell):
                  batch_first=False, norm_first=False, dtype=float32):
         super().__init__()
         self.self_attn = MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype)
-        self.linear1 = Dense(d_model, dim_feedforward, dtype=dtype)
+        self.dense1 = Dense(d_model, dim_feedforward, dtype=dtype)
         self.dropout = Dropout(p=dropout)
-        self.linear2 = Dense(dim_feedforward, d_model, dtype=dtype)
+        self.dense2 = Dense(dim_feedforward, d_model, dtype=dtype)
         self.norm_first = norm_first
         self.norm1 = LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
         self.norm2 = LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
@@ -122,7 +122,7 @@ class TransformerEncoderLayer(Cell):
         return self.self_attn(x, x, x, padding, False, mask)[0]
 
     def feed(self, x):
-        return self.linear2(self.dropout(self.activation(self.linear1(x))))
+        return self.dense2(self.dropout(self.activation(self.dense1(x))))
 
     def construct(self, src, src_mask=None, src_key_padding_mask=None):
         x = src
@@ -141,9 +141,9 @@ class TransformerDecoderLayer(Cell):
         super().__init__()
         self.self_attn = MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype)
         self.multihead_attn = MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype)
-        self.linear1 = Dense(d_model, dim_feedforward, dtype=dtype)
+        self.dense1 = Dense(d_model, dim_feedforward, dtype=dtype)
         self.dropout = Dropout(p=dropout)
-        self.linear2 = Dense(dim_feedforward, d_model, dtype=dtype)
+        self.dense2 = Dense(dim_feedforward, d_model, dtype=dtype)
         self.norm_first = norm_first
         self.norm1 = LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
         self.norm2 = LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
@@ -151,7 +151,7 @@ class TransformerDecoderLayer(Cell):
         self.activation = _function(activation)
 
     def feed(self, x):
-        return self.linear2(self.dropout(self.activation(self.linear1(x))))
+        return self.dense2(self.dropout(self.activation(self.dense1(x))))
 
     def construct(self, tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None,
                   memory_key_padding_mask=None):

@@ -98,11 +98,11 @@ def squeeze(input, axis=None):
     """Without the axes of length 1, or without the given ones."""
     shape = input.shape
     if axis is None:
-        axes = [a for a in range(input.ndim) if shape[a] == 1]
+        axes = [a for a in range(input.ndim) if not _cellc.is_symbolic(shape[a]) and shape[a] == 1]
     else:
         axes = [one_axis(a, input.ndim) for a in int_tuple(axis)]
     for a in axes:
-        if shape[a] != 1:
+        if not _cellc.is_symbolic(shape[a]) and shape[a] != 1:
             raise ValueError(f"For 'Squeeze', the dimension {a} of 'x' must be 1, but got {shape[a]}.")
     return prims.squeeze(input, axes=tuple(axes))
 
