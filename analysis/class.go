@@ -28,6 +28,9 @@ func (e *evaluator) class(s *frontend.ClassDef) {
 	e.block(s.Body)
 	e.frames = e.frames[:len(e.frames)-1]
 	e.own(c)
+	if isEnum(c) {
+		e.makeMembers(c, s.Span())
+	}
 	var v value.Value = c
 	for i := len(s.Decorators) - 1; i >= 0; i-- {
 		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())

@@ -1,0 +1,423 @@
+package analysis
+
+import (
+	"hash/fnv"
+	"math/big"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// builtins are the names that every module sees.
+func (e *evaluator) builtins() *value.Namespace {
+	n := value.NewNamespace()
+	t := e.types
+	for _, c := range []*value.Class{t.int_, t.float_, t.bool_, t.str_, t.bytes_, t.list, t.tuple, t.dict, t.set, t.frozenset,
+		t.type_, t.object, t.slice, t.range_, t.property, t.staticMethod, t.classMethod} {
+		n.Init(c.Name, c)
+	}
+	for _, c := range t.exceptions {
+		n.Init(c.Name, c)
+	}
+	n.Init("EnvironmentError", e.exceptionClass("OSError"))
+	n.Init("IOError", e.exceptionClass("OSError"))
+	for _, rows := range [][]methodRow{iterationFunctions(), numberFunctions(), objectFunctions(), textFunctions()} {
+		for _, r := range rows {
+			n.Init(r.name, builtin(r.name, r.params, r.run))
+		}
+	}
+	for name, instead := range refusedBuiltins() {
+		n.Init(name, refusedBuiltin(name, instead))
+	}
+	n.Init("NotImplemented", value.NotImplemented{})
+	n.Init("Ellipsis", value.Ellipsis{})
+	n.Init("__name__", value.Str("__main__"))
+	n.Init("__debug__", value.Bool(true))
+	return n
+}
+
+// refusedBuiltins are functions that a compiler cannot provide, and what to do
+// instead.
+func refusedBuiltins() map[string]string {
+	return map[string]string{
+		"open":       "give data as inputs or weights; compiling reads no files",
+		"input":      "make it a parameter of construct",
+		"eval":       "write the expression itself",
+		"exec":       "write the statements themselves",
+		"compile":    "write the statements themselves",
+		"__import__": "use an import statement at the top of the file",
+		"globals":    "name the variables",
+		"locals":     "name the variables",
+		"id":         "compare with `is`",
+		"complex":    "keep real and imaginary parts as two Tensors",
+		"breakpoint": "use print",
+		"memoryview": "use a Tensor or a list",
+		"bytearray":  "use a list of ints",
+	}
+}
+
+func refusedBuiltin(name, instead string) *value.Builtin {
+	return builtin(name, "*args **kw", func(a *args) value.Value {
+		a.e.unsupported(a.span, "`"+name+"` is not supported", instead)
+		return nil
+	})
+}
+
+// iterationFunctions run over sequences.
+func iterationFunctions() []methodRow {
+	return []methodRow{
+		{"len", "obj /", func(a *args) value.Value { return a.e.length(a.vals[0], a.span) }},
+		{"iter", "iterable /", func(a *args) value.Value { return a.e.iterator(a.vals[0], a.span) }},
+		{"next", "iterator default? /", func(a *args) value.Value { return a.e.next(a.vals[0], a.vals[1], a.span) }},
+		{"enumerate", "iterable start?", enumerate},
+		{"zip", "*iterables strict?", zip},
+		{"map", "func *iterables", mapFunction},
+		{"filter", "func iterable /", filter},
+		{"reversed", "sequence /", reversed},
+		{"sorted", "iterable / * key? reverse?", func(a *args) value.Value {
+			return &value.List{Elems: a.sorted(a.copied(0), 1)}
+		}},
+	}
+}
+
+// length is len(v).
+func (e *evaluator) length(v value.Value, span diag.Span) value.Value {
+	switch x := v.(type) {
+	case value.Str:
+		return value.Int(utf8.RuneCountInString(string(x)))
+	case value.Bytes:
+		return value.Int(len(x))
+	case *value.Tuple:
+		return value.Int(len(x.Elems))
+	case *value.List:
+		return value.Int(len(x.Elems))
+	case *value.Dict:
+		return value.Int(x.Len())
+	case *value.Set:
+		return value.Int(x.Len())
+	case *value.Range:
+		return value.Int(x.Len())
+	case *value.Tensor, *value.Parameter:
+		return e.tensorLength(x, span)
+	case *value.Object:
+		if m := e.method(x, "__len__"); m != nil {
+			return e.call(m, nil, nil, span)
+		}
+	case *value.Opaque:
+		return x
+	}
+	e.fail(span, diag.BadType, "object of type '%s' has no len()", e.typeName(v))
+	return nil
+}
+
+func (e *evaluator) tensorLength(v value.Value, span diag.Span) value.Value {
+	shape := e.tensorOf(v, span).Type().Shape
+	if shape.AnyRank {
+		e.fail(span, diag.NeedStatic, "the rank of this Tensor is not known while compiling")
+	}
+	if shape.Rank() == 0 {
+		e.stop(e.errorf(span, diag.BadType, "a Tensor of rank 0 has no len()").Words("Not support len of a 0-D tensor."))
+	}
+	return symInt(shape.Dims[0])
+}
+
+// iterator is iter(v).
+func (e *evaluator) iterator(v value.Value, span diag.Span) value.Value {
+	switch x := v.(type) {
+	case *value.Iter:
+		return x
+	case *value.Object:
+		if m := e.method(x, "__iter__"); m != nil {
+			return e.call(m, nil, nil, span)
+		}
+	}
+	return &value.Iter{Elems: e.iterate(v, span)}
+}
+
+// next is next(v), or other where there is no next element.
+func (e *evaluator) next(v, other value.Value, span diag.Span) value.Value {
+	_, isIter := v.(*value.Iter)
+	o, isObject := v.(*value.Object)
+	if !isIter && !(isObject && e.method(o, "__next__") != nil) {
+		e.fail(span, diag.BadType, "'%s' object is not an iterator", e.typeName(v))
+	}
+	if isObject && other == nil {
+		return e.call(e.method(o, "__next__"), nil, nil, span)
+	}
+	x, ok := e.stream(v, span)()
+	switch {
+	case ok:
+		return x
+	case other == nil:
+		d := e.errorf(span, diag.Raised, "StopIteration")
+		panic(&failure{diag: d, exc: e.exceptionClass("StopIteration")})
+	}
+	return other
+}
+
+func enumerate(a *args) value.Value {
+	n := a.int(1, 0)
+	out := &value.Iter{}
+	for _, v := range a.e.iterate(a.vals[0], a.span) {
+		out.Elems = append(out.Elems, pair(value.Int(n), v))
+		n++
+	}
+	return out
+}
+
+// together steps through iterables until one ends.
+func (a *args) together(iterables []value.Value, f func(row []value.Value)) {
+	var streams []stream
+	for _, v := range iterables {
+		streams = append(streams, a.e.stream(v, a.span))
+	}
+	for len(streams) > 0 {
+		a.e.step(a.span)
+		var row []value.Value
+		for _, next := range streams {
+			v, ok := next()
+			if !ok {
+				return
+			}
+			row = append(row, v)
+		}
+		f(row)
+	}
+}
+
+func zip(a *args) value.Value {
+	out := &value.Iter{}
+	if a.bool(0, false) {
+		a.demandEqualLengths()
+	}
+	a.together(a.rest, func(row []value.Value) { out.Elems = append(out.Elems, &value.Tuple{Elems: row}) })
+	return out
+}
+
+func (a *args) demandEqualLengths() {
+	for i, v := range a.rest {
+		a.rest[i] = &value.List{Elems: a.e.items(v, a.span)}
+		if len(a.rest[i].(*value.List).Elems) != len(a.rest[0].(*value.List).Elems) {
+			a.e.fail(a.span, diag.BadValue, "zip() argument %d differs in length from argument 1", i+1)
+		}
+	}
+}
+
+func mapFunction(a *args) value.Value {
+	if len(a.rest) == 0 {
+		a.fail(diag.BadCall, "needs at least two arguments")
+	}
+	out := &value.Iter{}
+	a.together(a.rest, func(row []value.Value) {
+		out.Elems = append(out.Elems, a.e.call(a.vals[0], row, nil, a.span))
+	})
+	return out
+}
+
+func filter(a *args) value.Value {
+	out := &value.Iter{}
+	for _, v := range a.items(1) {
+		keep := v
+		if a.given(0) {
+			keep = a.e.call(a.vals[0], []value.Value{v}, nil, a.span)
+		}
+		if a.e.known(keep, a.span) {
+			out.Elems = append(out.Elems, v)
+		}
+	}
+	return out
+}
+
+func reversed(a *args) value.Value {
+	if o, ok := a.vals[0].(*value.Object); ok {
+		if m := a.e.method(o, "__reversed__"); m != nil {
+			return a.e.iterator(a.e.call(m, nil, nil, a.span), a.span)
+		}
+	}
+	switch a.vals[0].(type) {
+	case *value.Set, *value.Iter:
+		a.fail(diag.BadType, "needs a sequence, not %s", a.e.describe(a.vals[0]))
+	}
+	elems := a.copied(0)
+	for i, j := 0, len(elems)-1; i < j; i, j = i+1, j-1 {
+		elems[i], elems[j] = elems[j], elems[i]
+	}
+	return &value.Iter{Elems: elems}
+}
+
+// objectFunctions look at values of any kind.
+func objectFunctions() []methodRow {
+	return []methodRow{
+		{"isinstance", "obj class /", func(a *args) value.Value {
+			return value.Bool(a.e.isInstance(a.vals[0], a.vals[1], a.span))
+		}},
+		{"issubclass", "class classes /", isSubclass},
+		{"callable", "obj /", func(a *args) value.Value { return value.Bool(a.e.callable(a.vals[0])) }},
+		{"getattr", "obj name default? /", getAttribute},
+		{"hasattr", "obj name /", func(a *args) value.Value {
+			_, ok := a.e.tryAttribute(a.vals[0], a.str(1), a.span)
+			return value.Bool(ok)
+		}},
+		{"setattr", "obj name value /", func(a *args) value.Value {
+			a.e.setAttribute(a.vals[0], a.str(1), a.vals[2], a.span)
+			return value.None{}
+		}},
+		{"delattr", "obj name /", deleteAttribute},
+		{"super", "class? obj? /", newSuper},
+		{"hash", "obj /", func(a *args) value.Value { return a.e.hash(a.vals[0], a.span) }},
+		{"vars", "obj /", variables},
+		{"dir", "obj /", directory},
+	}
+}
+
+func isSubclass(a *args) value.Value {
+	c := a.class(0)
+	return value.Bool(a.e.anyClass(a.vals[1], a.span, func(base *value.Class) bool { return within(c, base) }))
+}
+
+// callable reports whether a value can be called.
+func (e *evaluator) callable(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Func, *value.Builtin, *value.Method, *value.Class, *value.Choice, *value.Partial, *value.StaticMethod:
+		return true
+	case *value.Object:
+		return e.method(x, "__call__") != nil
+	}
+	return false
+}
+
+// tryAttribute finds an attribute; a __getattr__ or property that raises
+// AttributeError says that there is none.
+func (e *evaluator) tryAttribute(v value.Value, name string, span diag.Span) (x value.Value, ok bool) {
+	frames, have := len(e.frames), len(e.ds.All)
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		f, is := r.(*failure)
+		if !is || f.final || !e.saysMissing(f) {
+			panic(r)
+		}
+		e.frames, e.ds.All = e.frames[:frames], e.ds.All[:have]
+		x, ok = nil, false
+	}()
+	x, ok = e.getattr(v, name, span)
+	if ok {
+		x = e.force(x, span)
+	}
+	return x, ok
+}
+
+// saysMissing reports whether a failure is Python's AttributeError.
+func (e *evaluator) saysMissing(f *failure) bool {
+	if f.exc == nil {
+		return f.diag != nil && f.diag.Code == diag.UndefinedName && strings.Contains(f.diag.Message, "has no attribute")
+	}
+	return within(e.classOfException(f.exc), e.exceptionClass("AttributeError"))
+}
+
+// classOfException is the class of what a raise statement raised.
+func (e *evaluator) classOfException(v value.Value) *value.Class {
+	if c, ok := v.(*value.Class); ok {
+		return c
+	}
+	return e.classOf(v)
+}
+
+func getAttribute(a *args) value.Value {
+	if a.vals[2] == nil {
+		return a.e.attribute(a.vals[0], a.str(1), a.span)
+	}
+	if v, ok := a.e.tryAttribute(a.vals[0], a.str(1), a.span); ok {
+		return v
+	}
+	return a.vals[2]
+}
+
+func deleteAttribute(a *args) value.Value {
+	o, ok := a.vals[0].(*value.Object)
+	if !ok || !o.Vars.Has(a.str(1)) {
+		a.e.fail(a.span, diag.UndefinedName, "there is no attribute `%s` to delete", a.str(1))
+	}
+	a.e.trail.Set(o.Vars.Slot(a.str(1)), nil, a.span)
+	return value.None{}
+}
+
+// newSuper is super(class, obj); the form without arguments is evaluated where
+// it is called.
+func newSuper(a *args) value.Value {
+	if a.vals[0] == nil {
+		return a.e.superHere(a.span)
+	}
+	if a.vals[1] == nil {
+		a.fail(diag.BadCall, "takes a class and an object, or nothing")
+	}
+	return &value.Super{Class: a.class(0), Self: a.vals[1]}
+}
+
+// hash is hash(v): Python's for numbers, and some fixed one for the rest.
+func (e *evaluator) hash(v value.Value, span diag.Span) value.Value {
+	if o, ok := v.(*value.Object); ok {
+		if m := e.method(o, "__hash__"); m != nil {
+			return e.call(m, nil, nil, span)
+		}
+	}
+	e.hashable(v, span)
+	if n, ok := asInt(v); ok {
+		return hashInt(n)
+	}
+	h, _ := value.Hash(v)
+	if strings.HasPrefix(h, "n") {
+		n, _ := new(big.Int).SetString(h[1:], 10)
+		return hashInt(n)
+	}
+	sum := fnv.New64a()
+	sum.Write([]byte(h))
+	return value.Int(int64(sum.Sum64()))
+}
+
+func hashInt(n *big.Int) value.Value {
+	prime := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 61), big.NewInt(1))
+	m := new(big.Int).Rem(n, prime).Int64()
+	if m == -1 {
+		m = -2
+	}
+	return value.Int(m)
+}
+
+func variables(a *args) value.Value {
+	switch x := a.vals[0].(type) {
+	case *value.Object:
+		return a.e.attributesDict(x.Vars, a.span)
+	case *value.Class:
+		return a.e.attributesDict(x.Vars, a.span)
+	case *value.Module:
+		return a.e.attributesDict(x.Vars, a.span)
+	}
+	a.fail(diag.BadType, "needs an object with attributes, not %s", a.e.describe(a.vals[0]))
+	return nil
+}
+
+// directory lists the names of attributes in order.
+func directory(a *args) value.Value {
+	seen := map[string]bool{}
+	var names []string
+	add := func(ns []string) {
+		for _, n := range ns {
+			if !seen[n] {
+				seen[n] = true
+				names = append(names, n)
+			}
+		}
+	}
+	add(a.e.attributeNames(a.vals[0]))
+	for _, c := range a.e.classOf(a.vals[0]).MRO {
+		add(c.Vars.Names())
+	}
+	sort.Strings(names)
+	return listOf(names)
+}

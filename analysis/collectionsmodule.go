@@ -1,0 +1,168 @@
+package analysis
+
+import (
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+func (e *evaluator) collectionsModule() *value.Module {
+	m := newModule("collections", []methodRow{
+		{"namedtuple", "typename field_names * rename? defaults? module?", namedTuple},
+		{"deque", "iterable? maxlen?", func(a *args) value.Value {
+			elems := a.copied(0)
+			if a.given(1) {
+				elems = elems[max(0, len(elems)-a.int(1, 0)):]
+			}
+			return &value.List{Elems: elems}
+		}},
+		{"Counter", "iterable? / **kw", counter},
+		{"ChainMap", "*maps", func(a *args) value.Value {
+			d := value.NewDict()
+			for i := len(a.rest) - 1; i >= 0; i-- {
+				a.e.updateDict(d, a.rest[i], a.span)
+			}
+			return d
+		}},
+	})
+	m.Vars.Init("OrderedDict", e.types.orderedDict)
+	m.Vars.Init("defaultdict", e.types.defaultDict)
+	m.Vars.Init("abc", e.typingModule("collections.abc"))
+	return m
+}
+
+// counter counts equal elements; a count that is missing is 0.
+func counter(a *args) value.Value {
+	d := value.NewDict()
+	d.Default = builtin("int", "", func(*args) value.Value { return value.Int(0) })
+	if a.vals[0] != nil && a.e.mapping(a.vals[0]) != nil {
+		a.fill(d, a.vals[0])
+		return d
+	}
+	for _, v := range a.copied(0) {
+		a.e.hashable(v, a.span)
+		n, ok := d.Get(v)
+		if !ok {
+			n = value.Int(0)
+		}
+		d.Set(v, a.e.binary("+", n, value.Int(1), a.span))
+	}
+	a.fill(d, nil)
+	return d
+}
+
+// fieldNames reads the fields of a namedtuple: a sequence, or a text of names.
+func (a *args) fieldNames(i int) []string {
+	if s, ok := a.vals[i].(value.Str); ok {
+		return strings.Fields(strings.ReplaceAll(string(s), ",", " "))
+	}
+	var out []string
+	for _, v := range a.items(i) {
+		out = append(out, a.e.str(v, a.span))
+	}
+	return out
+}
+
+// namedTuple makes a class of tuples with named fields. An instance is an
+// object that holds the tuple as its attribute `_values`.
+func namedTuple(a *args) value.Value {
+	names := a.fieldNames(1)
+	var defaults []value.Value
+	if a.given(3) {
+		defaults = a.copied(3)
+	}
+	return a.e.namedTupleClass(a.str(0), names, defaults)
+}
+
+func (e *evaluator) namedTupleClass(name string, fields []string, defaults []value.Value) *value.Class {
+	c := e.newClass(name, e.types.tuple)
+	params := make([]string, len(fields))
+	names := &value.Tuple{}
+	for i, f := range fields {
+		params[i] = f
+		if i >= len(fields)-len(defaults) {
+			params[i] += "?"
+		}
+		names.Elems = append(names.Elems, value.Str(f))
+		c.Vars.Init(f, &value.Property{Get: builtin(f, "self /", func(a *args) value.Value { return tupleOf(a.vals[0]).Elems[i] })})
+	}
+	make := func(elems []value.Value) value.Value {
+		o := &value.Object{Class: c, Vars: value.NewNamespace()}
+		o.Vars.Init("_values", &value.Tuple{Elems: elems})
+		return o
+	}
+	c.New = builtin(name, strings.Join(params, " "), func(a *args) value.Value {
+		for i := range a.vals {
+			if a.vals[i] == nil {
+				a.vals[i] = defaults[i-len(fields)+len(defaults)]
+			}
+		}
+		return make(a.vals)
+	}).Fn
+	c.Vars.Init("_fields", names)
+	c.Vars.Init("_make", &value.ClassMethod{Fn: builtin("_make", "cls iterable /", func(a *args) value.Value { return make(a.copied(1)) })})
+	for _, r := range namedTupleMethods(fields, make) {
+		c.Vars.Init(r.name, builtin(r.name, "self / "+r.params, r.run))
+	}
+	return c
+}
+
+// tupleOf is the tuple that an instance of a namedtuple holds.
+func tupleOf(v value.Value) *value.Tuple {
+	switch x := v.(type) {
+	case *value.Tuple:
+		return x
+	case *value.Object:
+		if t, ok := x.Vars.Get("_values").(*value.Tuple); ok {
+			return t
+		}
+	}
+	return &value.Tuple{}
+}
+
+func namedTupleMethods(fields []string, make func([]value.Value) value.Value) []methodRow {
+	return []methodRow{
+		{"__len__", "", func(a *args) value.Value { return value.Int(len(fields)) }},
+		{"__iter__", "", func(a *args) value.Value { return &value.Iter{Elems: tupleOf(a.vals[0]).Elems} }},
+		{"__getitem__", "index", func(a *args) value.Value { return a.e.subscript(tupleOf(a.vals[0]), a.vals[1], a.span) }},
+		{"__eq__", "other", func(a *args) value.Value {
+			return a.e.flagValue(a.e.equal(tupleOf(a.vals[0]), tupleOf(a.vals[1]), a.span))
+		}},
+		{"__lt__", "other", func(a *args) value.Value {
+			return a.e.compareValues("<", tupleOf(a.vals[0]), tupleOf(a.vals[1]), a.span)
+		}},
+		{"__add__", "other", func(a *args) value.Value {
+			return a.e.binary("+", tupleOf(a.vals[0]), tupleOf(a.vals[1]), a.span)
+		}},
+		{"__hash__", "", func(a *args) value.Value { return a.e.hash(tupleOf(a.vals[0]), a.span) }},
+		{"__repr__", "", func(a *args) value.Value {
+			var parts []string
+			for i, v := range tupleOf(a.vals[0]).Elems {
+				parts = append(parts, fields[i]+"="+a.e.repr(v, a.span))
+			}
+			return value.Str(a.self().Class.Name + "(" + strings.Join(parts, ", ") + ")")
+		}},
+		{"_asdict", "", func(a *args) value.Value {
+			d := value.NewDict()
+			for i, v := range tupleOf(a.vals[0]).Elems {
+				d.Set(value.Str(fields[i]), v)
+			}
+			return d
+		}},
+		{"_replace", "**kw", func(a *args) value.Value {
+			elems := append([]value.Value{}, tupleOf(a.vals[0]).Elems...)
+		next:
+			for _, k := range a.kw {
+				for i, f := range fields {
+					if f == k.Name {
+						elems[i] = k.Value
+						continue next
+					}
+				}
+				a.e.fail(a.span, diag.BadValue, "Got unexpected field names: ['%s']", k.Name)
+			}
+			return make(elems)
+		}},
+	}
+}

@@ -1,0 +1,143 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+func dictMethods() []methodRow {
+	return []methodRow{
+		{"keys", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Keys()} }},
+		{"values", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Values()} }},
+		{"items", "", dictItems},
+		{"get", "key default? /", func(a *args) value.Value {
+			a.e.hashable(a.vals[1], a.span)
+			if v, ok := a.dict().Get(a.vals[1]); ok {
+				return a.e.force(v, a.span)
+			}
+			return a.or(2, value.None{})
+		}},
+		{"pop", "key default? /", dictPop},
+		{"popitem", "last?", dictPopItem},
+		{"setdefault", "key default? /", dictSetDefault},
+		{"update", "other? / **kw", func(a *args) value.Value {
+			d := a.changing()
+			a.fill(d, a.vals[1])
+			return value.None{}
+		}},
+		{"clear", "", func(a *args) value.Value {
+			a.changing().Clear()
+			return value.None{}
+		}},
+		{"copy", "", func(a *args) value.Value { return copyDict(a.dict()) }},
+		{"has_key", "key /", func(a *args) value.Value { return value.Bool(a.e.hasKey(a.dict(), a.vals[1], a.span)) }},
+	}
+}
+
+func orderedMethods() []methodRow {
+	return []methodRow{{"move_to_end", "key last?", func(a *args) value.Value {
+		d := a.changing()
+		v, ok := d.Get(a.vals[1])
+		if !ok {
+			a.e.missing(d, a.vals[1], a.span)
+		}
+		d.Delete(a.vals[1])
+		if a.bool(2, true) {
+			d.Set(a.vals[1], v)
+			return value.None{}
+		}
+		rest := copyDict(d)
+		d.Clear()
+		d.Set(a.vals[1], v)
+		a.fill(d, rest)
+		return value.None{}
+	}}}
+}
+
+// dict is self, which must be a dict.
+func (a *args) dict() *value.Dict {
+	d, ok := a.vals[0].(*value.Dict)
+	if !ok {
+		a.wrong(0, "a dict")
+	}
+	return d
+}
+
+// changing is self, a dict that is about to change.
+func (a *args) changing() *value.Dict {
+	d := a.dict()
+	a.e.trail.Touch(d)
+	return d
+}
+
+func copyDict(d *value.Dict) *value.Dict {
+	out := value.NewDict()
+	out.Default, out.Ordered = d.Default, d.Ordered
+	for _, k := range d.Keys() {
+		v, _ := d.Get(k)
+		out.Set(k, v)
+	}
+	return out
+}
+
+func pair(x, y value.Value) value.Value { return &value.Tuple{Elems: []value.Value{x, y}} }
+
+func dictItems(a *args) value.Value {
+	l := &value.List{}
+	d := a.dict()
+	for _, k := range d.Keys() {
+		v, _ := d.Get(k)
+		l.Elems = append(l.Elems, pair(k, v))
+	}
+	return l
+}
+
+func dictPop(a *args) value.Value {
+	d := a.dict()
+	a.e.hashable(a.vals[1], a.span)
+	v, ok := d.Get(a.vals[1])
+	if !ok && a.vals[2] == nil {
+		a.e.missing(d, a.vals[1], a.span)
+	}
+	if !ok {
+		return a.vals[2]
+	}
+	a.changing().Delete(a.vals[1])
+	return a.e.force(v, a.span)
+}
+
+func dictPopItem(a *args) value.Value {
+	d := a.changing()
+	keys := d.Keys()
+	if len(keys) == 0 {
+		a.e.fail(a.span, diag.BadValue, "popitem(): dictionary is empty")
+	}
+	k := keys[len(keys)-1]
+	if !a.bool(1, true) {
+		k = keys[0]
+	}
+	v, _ := d.Get(k)
+	d.Delete(k)
+	return pair(k, a.e.force(v, a.span))
+}
+
+func dictSetDefault(a *args) value.Value {
+	d := a.dict()
+	a.e.hashable(a.vals[1], a.span)
+	if v, ok := d.Get(a.vals[1]); ok {
+		return a.e.force(v, a.span)
+	}
+	v := a.or(2, value.None{})
+	a.changing().Set(a.vals[1], v)
+	return v
+}
+
+func fromKeys(a *args) value.Value {
+	d := value.NewDict()
+	d.Ordered = a.vals[0] == value.Value(a.e.types.orderedDict)
+	for _, k := range a.items(1) {
+		a.e.hashable(k, a.span)
+		d.Set(k, a.or(2, value.None{}))
+	}
+	return d
+}

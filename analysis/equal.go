@@ -1,0 +1,237 @@
+package analysis
+
+import (
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/ops"
+)
+
+// equal is the truth of `a == b`.
+func (e *evaluator) equal(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	a, b = e.force(a, span), e.force(b, span)
+	if v, ok := e.overloaded("==", a, b, span); ok {
+		return e.truth(v, span)
+	}
+	if isTensor(a) || isTensor(b) {
+		if !arithmetic(a) || !arithmetic(b) {
+			return ctrlflow.No
+		}
+		return e.truth(e.tensorBinary("==", a, b, span), span)
+	}
+	if isSymbolic(a) || isSymbolic(b) {
+		if v, ok := e.symCompare("==", a, b, span); ok {
+			return e.truth(v, span)
+		}
+		return ctrlflow.No
+	}
+	switch x := a.(type) {
+	case *value.Tuple, *value.List, *value.Range:
+		return e.equalSequences(a, b, span)
+	case *value.Dict:
+		y, ok := b.(*value.Dict)
+		if !ok {
+			return ctrlflow.No
+		}
+		return e.equalDicts(x, y, span)
+	case *value.Set:
+		y, ok := b.(*value.Set)
+		return ctrlflow.Flag{Truth: ok && x.Len() == y.Len() && subset(x, y)}
+	case *value.Slice:
+		y, ok := b.(*value.Slice)
+		if !ok {
+			return ctrlflow.No
+		}
+		return e.equalAll([]value.Value{x.Lo, x.Hi, x.Step}, []value.Value{y.Lo, y.Hi, y.Step}, span)
+	}
+	return ctrlflow.Flag{Truth: e.equalPlain(a, b)}
+}
+
+// equalPlain compares numbers by value, and all else by identity.
+func (e *evaluator) equalPlain(a, b value.Value) bool {
+	x, ok1 := numberValue(a)
+	y, ok2 := numberValue(b)
+	if ok1 && ok2 {
+		return x != nil && y != nil && x.Cmp(y) == 0
+	}
+	if f, ok := a.(value.Float); ok && f != f {
+		return false
+	}
+	return e.identical(a, b)
+}
+
+// numberValue is the exact value of a number; nil for NaN. Infinity stands for
+// itself.
+func numberValue(v value.Value) (*big.Float, bool) {
+	if f, ok := v.(value.Float); ok {
+		if math.IsNaN(float64(f)) {
+			return nil, true
+		}
+		return big.NewFloat(float64(f)), true
+	}
+	n, ok := asInt(v)
+	if !ok {
+		return nil, false
+	}
+	return new(big.Float).SetPrec(uint(max(64, n.BitLen()))).SetInt(n), true
+}
+
+func subset(x, y *value.Set) bool {
+	for _, k := range x.Keys() {
+		if _, ok := y.Get(k); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *evaluator) equalSequences(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	r, isRange := a.(*value.Range)
+	s, isToo := b.(*value.Range)
+	if isRange && isToo {
+		n := r.Len()
+		same := n == s.Len() && (n == 0 || r.Start == s.Start && (n == 1 || r.Step == s.Step))
+		return ctrlflow.Flag{Truth: same}
+	}
+	x, ok1 := sequenceOf(a)
+	y, ok2 := sequenceOf(b)
+	if !ok1 || !ok2 || e.typeName(a) != e.typeName(b) {
+		return ctrlflow.No
+	}
+	return e.equalAll(x, y, span)
+}
+
+// equalAll compares elements pair by pair; identical ones are equal.
+func (e *evaluator) equalAll(x, y []value.Value, span diag.Span) ctrlflow.Flag {
+	if len(x) != len(y) {
+		return ctrlflow.No
+	}
+	all := ctrlflow.Yes
+	for i := range x {
+		all = e.both(all, e.same(x[i], y[i], span))
+		if all.Is(false) {
+			break
+		}
+	}
+	return all
+}
+
+// same is the truth of `a is b or a == b`, by which containers compare.
+func (e *evaluator) same(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	a, b = e.force(a, span), e.force(b, span)
+	if e.identical(a, b) {
+		return ctrlflow.Yes
+	}
+	return e.equal(a, b, span)
+}
+
+// both is the truth of `f and g`.
+func (e *evaluator) both(f, g ctrlflow.Flag) ctrlflow.Flag {
+	switch {
+	case f.Sym == nil && f.Truth, g.Is(false):
+		return g
+	case g.Sym == nil && g.Truth, f.Is(false):
+		return f
+	}
+	return e.rec.And(f, g)
+}
+
+// either is the truth of `f or g`.
+func (e *evaluator) either(f, g ctrlflow.Flag) ctrlflow.Flag {
+	switch {
+	case f.Is(false), g.Is(true):
+		return g
+	case g.Is(false), f.Is(true):
+		return f
+	}
+	return e.rec.Or(f, g)
+}
+
+func (e *evaluator) equalDicts(x, y *value.Dict, span diag.Span) ctrlflow.Flag {
+	if x.Len() != y.Len() {
+		return ctrlflow.No
+	}
+	all := ctrlflow.Yes
+	for _, k := range x.Keys() {
+		v, _ := x.Get(k)
+		w, ok := y.Get(k)
+		if !ok {
+			return ctrlflow.No
+		}
+		all = e.both(all, e.same(v, w, span))
+		if all.Is(false) {
+			return all
+		}
+	}
+	return all
+}
+
+// contains is the value of `item in container`.
+func (e *evaluator) contains(container, item value.Value, span diag.Span) value.Value {
+	switch c := container.(type) {
+	case value.Str:
+		s, ok := item.(value.Str)
+		if !ok {
+			e.fail(span, diag.BadType, "`in` of a str needs a str on the left, not %s", e.describe(item))
+		}
+		return value.Bool(strings.Contains(string(c), string(s)))
+	case *value.Dict:
+		return value.Bool(e.hasKey(c, item, span))
+	case *value.Set:
+		return value.Bool(e.hasKey(&c.Dict, item, span))
+	case *value.Tensor, *value.Parameter:
+		return e.inTensor(c, item, span)
+	case *value.Object:
+		if m := e.method(c, "__contains__"); m != nil {
+			return e.flagValue(e.truth(e.call(m, []value.Value{item}, nil, span), span))
+		}
+	case *value.Range:
+		if n, ok := item.(value.Int); ok {
+			return value.Bool(inRange(c, int64(n)))
+		}
+	}
+	found := ctrlflow.No
+	next := e.stream(container, span)
+	for v, ok := next(); ok && !found.Is(true); v, ok = next() {
+		found = e.either(found, e.same(v, item, span))
+	}
+	return e.flagValue(found)
+}
+
+func (e *evaluator) hasKey(d *value.Dict, k value.Value, span diag.Span) bool {
+	e.hashable(k, span)
+	_, ok := d.Get(k)
+	return ok
+}
+
+func inRange(r *value.Range, n int64) bool {
+	if r.Len() == 0 || (n-r.Start)%r.Step != 0 {
+		return false
+	}
+	i := (n - r.Start) / r.Step
+	return i >= 0 && i < r.Len()
+}
+
+// inTensor is whether an element of a tensor equals item.
+func (e *evaluator) inTensor(c, item value.Value, span diag.Span) value.Value {
+	eq, ok := e.compareValues("==", c, item, span).(*value.Tensor)
+	if !ok {
+		return value.Bool(false)
+	}
+	t := e.prim(ops.Lookup("reduce_any"), reduction(eq.Type().Shape.Rank()), span, eq)
+	return e.flagValue(e.truth(t, span))
+}
+
+// reduction are the attributes of a reduction over all of n axes.
+func reduction(n int) graph.Attrs {
+	axes := make([]int64, n)
+	for i := range axes {
+		axes[i] = int64(i)
+	}
+	return graph.Attrs{{Name: "axes", Value: axes}, {Name: "keepdims", Value: false}}
+}

@@ -1,0 +1,221 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+func listMethods() []methodRow {
+	return []methodRow{
+		{"append", "object /", func(a *args) value.Value { return a.change(append(a.elems(), a.vals[1])) }},
+		{"extend", "iterable /", func(a *args) value.Value { return a.change(append(a.elems(), a.e.iterate(a.vals[1], a.span)...)) }},
+		{"insert", "index object /", listInsert},
+		{"pop", "index? /", listPop},
+		{"remove", "value /", listRemove},
+		{"clear", "", func(a *args) value.Value { return a.change(nil) }},
+		{"copy", "", func(a *args) value.Value { return &value.List{Elems: a.elems()} }},
+		{"index", "value start? stop? /", sequenceIndex},
+		{"count", "value /", sequenceCount},
+		{"reverse", "", func(a *args) value.Value {
+			out := a.elems()
+			slices.Reverse(out)
+			return a.change(out)
+		}},
+		{"sort", "* key? reverse?", func(a *args) value.Value { return a.change(a.sorted(a.elems(), 1)) }},
+		// deque's, which is a list here.
+		{"appendleft", "object /", func(a *args) value.Value { return a.change(append([]value.Value{a.vals[1]}, a.elems()...)) }},
+		{"popleft", "", func(a *args) value.Value { return a.popAt(0) }},
+		{"extendleft", "iterable /", func(a *args) value.Value {
+			front := slices.Clone(a.items(1))
+			slices.Reverse(front)
+			return a.change(append(front, a.elems()...))
+		}},
+		{"rotate", "n? /", listRotate},
+	}
+}
+
+func tupleMethods() []methodRow {
+	return []methodRow{
+		{"index", "value start? stop? /", sequenceIndex},
+		{"count", "value /", sequenceCount},
+	}
+}
+
+// list is self, which must be a list.
+func (a *args) list() *value.List {
+	l, ok := a.vals[0].(*value.List)
+	if !ok {
+		a.wrong(0, "a list")
+	}
+	return l
+}
+
+// elems are the elements of self, a list, in a slice of their own.
+func (a *args) elems() []value.Value {
+	l := a.list()
+	return append(make([]value.Value, 0, len(l.Elems)+1), l.Elems...)
+}
+
+// change gives self, a list, new elements.
+func (a *args) change(elems []value.Value) value.Value {
+	l := a.list()
+	a.e.trail.Touch(l)
+	l.Elems = elems
+	return value.None{}
+}
+
+func listInsert(a *args) value.Value {
+	elems := a.elems()
+	i := a.int(1, 0)
+	if i < 0 {
+		i = max(i+len(elems), 0)
+	}
+	return a.change(slices.Insert(elems, min(i, len(elems)), a.vals[2]))
+}
+
+func listPop(a *args) value.Value { return a.popAt(a.int(1, -1)) }
+
+func (a *args) popAt(i int) value.Value {
+	elems := a.elems()
+	if len(elems) == 0 {
+		a.e.fail(a.span, diag.BadValue, "pop from empty list")
+	}
+	if i < -len(elems) || i >= len(elems) {
+		a.e.fail(a.span, diag.BadValue, "pop index out of range")
+	}
+	if i < 0 {
+		i += len(elems)
+	}
+	v := a.e.force(elems[i], a.span)
+	a.change(slices.Delete(elems, i, i+1))
+	return v
+}
+
+func listRemove(a *args) value.Value {
+	elems := a.elems()
+	i := a.find(elems, 1, 0, len(elems))
+	if i < 0 {
+		a.e.fail(a.span, diag.BadValue, "list.remove(x): x not in list")
+	}
+	return a.change(slices.Delete(elems, i, i+1))
+}
+
+// find is the first position between lo and hi of an element equal to argument
+// i; -1 if there is none.
+func (a *args) find(elems []value.Value, i, lo, hi int) int {
+	for j := lo; j < hi && j < len(elems); j++ {
+		if a.equal(elems[j], a.vals[i]) {
+			return j
+		}
+	}
+	return -1
+}
+
+// equal compares where the answer has to be known while compiling.
+func (a *args) equal(x, y value.Value) bool {
+	t := a.e.same(x, y, a.span)
+	if t.Sym != nil {
+		a.fail(diag.NeedStatic, "compares with values that are not known while compiling")
+	}
+	return t.Truth
+}
+
+func sequenceIndex(a *args) value.Value {
+	elems := a.items(0)
+	lo, hi, _ := a.e.sliceBounds(&value.Slice{Lo: a.or(2, nil), Hi: a.or(3, nil)}, len(elems), a.span)
+	i := a.find(elems, 1, lo, hi)
+	if i < 0 {
+		a.e.fail(a.span, diag.BadValue, "%s is not in %s", a.e.repr(a.vals[1], a.span), a.e.typeName(a.vals[0]))
+	}
+	return value.Int(i)
+}
+
+func sequenceCount(a *args) value.Value {
+	n := 0
+	for _, v := range a.items(0) {
+		if a.equal(v, a.vals[1]) {
+			n++
+		}
+	}
+	return value.Int(n)
+}
+
+func listRotate(a *args) value.Value {
+	elems := a.elems()
+	if len(elems) == 0 {
+		return value.None{}
+	}
+	n := a.int(1, 1) % len(elems)
+	if n < 0 {
+		n += len(elems)
+	}
+	cut := len(elems) - n
+	return a.change(slices.Concat(elems[cut:], elems[:cut]))
+}
+
+// sorted sorts elements stably by the key and reverse arguments at i.
+func (a *args) sorted(elems []value.Value, i int) []value.Value {
+	elems = a.e.items(&value.List{Elems: elems}, a.span)
+	keys := elems
+	if a.given(i) {
+		keys = make([]value.Value, len(elems))
+		for j, v := range elems {
+			keys[j] = a.e.call(a.vals[i], []value.Value{v}, nil, a.span)
+		}
+	}
+	order := make([]int, len(elems))
+	for j := range order {
+		order[j] = j
+	}
+	descending := a.bool(i+1, false)
+	slices.SortStableFunc(order, func(x, y int) int {
+		if descending {
+			x, y = y, x
+		}
+		switch {
+		case a.less(keys[x], keys[y]):
+			return -1
+		case a.less(keys[y], keys[x]):
+			return 1
+		}
+		return 0
+	})
+	return pick(elems, order)
+}
+
+// less compares where the answer has to be known while compiling.
+func (a *args) less(x, y value.Value) bool {
+	t := a.e.truth(a.e.compareValues("<", x, y, a.span), a.span)
+	if t.Sym != nil {
+		a.e.stop(a.e.errorf(a.span, diag.NeedStatic, "`%s` orders values that are not known while compiling", a.name).
+			Help("sort a Tensor with `ops.sort`"))
+	}
+	return t.Truth
+}
+
+func rangeMethods() []methodRow {
+	return []methodRow{
+		{"index", "value /", sequenceIndex},
+		{"count", "value /", sequenceCount},
+	}
+}
+
+func sliceMethods() []methodRow {
+	return []methodRow{{"indices", "length /", func(a *args) value.Value {
+		s, ok := a.vals[0].(*value.Slice)
+		if !ok {
+			a.wrong(0, "a slice")
+		}
+		lo, hi, step := a.e.sliceBounds(s, a.int(1, 0), a.span)
+		return &value.Tuple{Elems: []value.Value{value.Int(lo), value.Int(hi), value.Int(step)}}
+	}}}
+}
+
+func iteratorMethods() []methodRow {
+	return []methodRow{
+		{"__next__", "", func(a *args) value.Value { return a.e.next(a.vals[0], nil, a.span) }},
+		{"__iter__", "", func(a *args) value.Value { return a.vals[0] }},
+	}
+}

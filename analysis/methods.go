@@ -1,0 +1,246 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// A methodRow is a method of a native type: its name, the parameters after
+// self, and its code, which finds self at position 0.
+type methodRow struct {
+	name, params string
+	run          native
+}
+
+// addMethods fills the namespaces of the native types.
+func (t *nativeTypes) addMethods() {
+	families := []struct {
+		class *value.Class
+		rows  []methodRow
+	}{
+		{t.str_, stringMethods()}, {t.str_, stringTests()}, {t.bytes_, bytesMethods()},
+		{t.list, listMethods()}, {t.tuple, tupleMethods()}, {t.dict, dictMethods()}, {t.orderedDict, orderedMethods()},
+		{t.set, setMethods()}, {t.set, setChanges()}, {t.frozenset, setMethods()},
+		{t.int_, intMethods()}, {t.float_, floatMethods()},
+		{t.range_, rangeMethods()}, {t.slice, sliceMethods()}, {t.iterator, iteratorMethods()},
+	}
+	for _, f := range families {
+		for _, m := range f.rows {
+			f.class.Vars.Init(m.name, builtin(m.name, "self / "+m.params, m.run))
+		}
+	}
+	t.dict.Vars.Init("fromkeys", &value.ClassMethod{Fn: builtin("fromkeys", "cls iterable value? /", fromKeys)})
+	t.int_.Vars.Init("from_bytes", &value.ClassMethod{Fn: builtin("from_bytes", "cls bytes byteorder?", fromBytes)})
+	t.float_.Vars.Init("fromhex", &value.ClassMethod{Fn: builtin("fromhex", "cls text /", fromHex)})
+}
+
+// nativeMethod finds an attribute of a value that no class statement made.
+func (e *evaluator) nativeMethod(v value.Value, name string) (value.Value, bool) {
+	if x, ok := e.nativeData(v, name); ok {
+		return x, true
+	}
+	c := e.classOf(v)
+	if m := lookup(c, name); m != nil {
+		return e.bound(m, v, c), true
+	}
+	if name == "__class__" {
+		return c, true
+	}
+	if s, ok := specialOf(v, name); ok {
+		return &value.Method{Self: v, Fn: s}, true
+	}
+	return nil, false
+}
+
+// nativeData finds the attributes of native values that are no methods.
+func (e *evaluator) nativeData(v value.Value, name string) (value.Value, bool) {
+	switch x := v.(type) {
+	case *value.Builtin:
+		if name == "__name__" || name == "__qualname__" {
+			return value.Str(x.Name), true
+		}
+	case *value.Slice:
+		return sliceData(x, name)
+	case *value.Range:
+		switch name {
+		case "start":
+			return value.Int(x.Start), true
+		case "stop":
+			return value.Int(x.Stop), true
+		case "step":
+			return value.Int(x.Step), true
+		}
+	case value.Int, value.Bool, value.Big, value.Float:
+		return numberData(v, name)
+	case *value.Partial:
+		if name == "keywords" {
+			d := value.NewDict()
+			for _, k := range x.Kwargs {
+				d.Set(value.Str(k.Name), k.Value)
+			}
+			return d, true
+		}
+	case *value.Dict:
+		if name == "default_factory" && x.Default != nil {
+			return x.Default, true
+		}
+	}
+	return nil, false
+}
+
+func sliceData(s *value.Slice, name string) (value.Value, bool) {
+	switch name {
+	case "start":
+		return s.Lo, true
+	case "stop":
+		return s.Hi, true
+	case "step":
+		return s.Step, true
+	}
+	return nil, false
+}
+
+func numberData(v value.Value, name string) (value.Value, bool) {
+	n, isInt := asInt(v)
+	switch name {
+	case "real":
+		if isInt {
+			return normInt(n), true
+		}
+		return v, true
+	case "imag":
+		if isInt {
+			return value.Int(0), true
+		}
+		return value.Float(0), true
+	case "numerator":
+		if isInt {
+			return normInt(n), true
+		}
+	case "denominator":
+		return value.Int(1), isInt
+	}
+	return nil, false
+}
+
+// specialOf gives the special methods of native values that programs call by
+// name: x.__len__() and the operators.
+func specialOf(v value.Value, name string) (*value.Builtin, bool) {
+	_, number := asFloat(v)
+	if number && (name == "__len__" || name == "__getitem__" || name == "__contains__" || name == "__iter__") {
+		return nil, false
+	}
+	fn, ok := specialFunctions()[name]
+	if !ok {
+		fn, ok = operatorMethod(name)
+	}
+	if !ok {
+		return nil, false
+	}
+	return builtin(name, "self *rest", fn), true
+}
+
+func specialFunctions() map[string]native {
+	return map[string]native{
+		"__len__":  func(a *args) value.Value { return a.e.length(a.vals[0], a.span) },
+		"__str__":  func(a *args) value.Value { return value.Str(a.e.str(a.vals[0], a.span)) },
+		"__repr__": func(a *args) value.Value { return value.Str(a.e.repr(a.vals[0], a.span)) },
+		"__iter__": func(a *args) value.Value { return a.e.iterator(a.vals[0], a.span) },
+		"__hash__": func(a *args) value.Value { return a.e.hash(a.vals[0], a.span) },
+		"__bool__": func(a *args) value.Value { return a.e.runtimeBool(a.e.truth(a.vals[0], a.span)) },
+		"__getitem__": func(a *args) value.Value {
+			return a.e.subscript(a.vals[0], a.second(), a.span)
+		},
+		"__setitem__": func(a *args) value.Value {
+			if len(a.rest) != 2 {
+				a.fail(diag.BadCall, "takes a key and a value")
+			}
+			a.e.setItem(a.vals[0], a.rest[0], a.rest[1], a.span)
+			return value.None{}
+		},
+		"__contains__": func(a *args) value.Value {
+			return a.e.contains(a.vals[0], a.second(), a.span)
+		},
+	}
+}
+
+// second is the operand of a special method.
+func (a *args) second() value.Value {
+	if len(a.rest) != 1 {
+		a.fail(diag.BadCall, "takes 1 argument but %d were given", len(a.rest))
+	}
+	return a.rest[0]
+}
+
+// operatorMethod is x.__add__ and the like.
+func operatorMethod(name string) (native, bool) {
+	for _, op := range operatorOrder {
+		for i, s := range special[op] {
+			if s != name || op == "" {
+				continue
+			}
+			compare := i == 0 && len(op) <= 2 && isComparison(op)
+			return func(a *args) value.Value {
+				x, y := a.vals[0], a.second()
+				if i == 1 {
+					x, y = y, x
+				}
+				if compare {
+					return a.e.compareValues(op, x, y, a.span)
+				}
+				return a.e.binary(op, x, y, a.span)
+			}, true
+		}
+	}
+	return nil, false
+}
+
+// operatorOrder lists the operators; comparisons come last.
+var operatorOrder = []string{"+", "-", "*", "/", "//", "%", "**", "@", "&", "|", "^", "<<", ">>", "<", "<=", ">", ">=", "==", "!="}
+
+func isComparison(op string) bool {
+	switch op {
+	case "<", "<=", ">", ">=", "==", "!=":
+		return true
+	}
+	return false
+}
+
+// unboundNative finds an attribute of a class that its namespace does not
+// hold: what every object has.
+func (e *evaluator) unboundNative(c *value.Class, name string) (value.Value, bool) {
+	switch name {
+	case "__init__", "__init_subclass__":
+		return builtin(name, "*rest **kw", func(*args) value.Value { return value.None{} }), true
+	case "__new__":
+		return builtin(name, "cls *rest **kw", func(a *args) value.Value {
+			return &value.Object{Class: a.class(0), Vars: value.NewNamespace()}
+		}), true
+	case "__setattr__":
+		return builtin(name, "self name value", func(a *args) value.Value {
+			if o, ok := a.vals[0].(*value.Object); ok {
+				a.e.store(o, a.str(1), a.vals[2], a.span)
+				return value.None{}
+			}
+			a.e.setAttribute(a.vals[0], a.str(1), a.vals[2], a.span)
+			return value.None{}
+		}), true
+	case "__subclasses__", "__annotations__":
+		return value.NewDict(), name == "__annotations__"
+	}
+	if c.Def == nil {
+		if fn, ok := specialFunctions()[name]; ok {
+			return builtin(name, "self *rest", fn), true
+		}
+	}
+	return nil, false
+}
+
+// class is argument i, which must be a class.
+func (a *args) class(i int) *value.Class {
+	c, ok := a.vals[i].(*value.Class)
+	if !ok {
+		a.wrong(i, "a class")
+	}
+	return c
+}

@@ -1,0 +1,132 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// setMethods are those of set and frozenset.
+func setMethods() []methodRow {
+	return []methodRow{
+		{"union", "*others", func(a *args) value.Value { return a.combined(addAll) }},
+		{"intersection", "*others", func(a *args) value.Value { return a.combined(keepCommon) }},
+		{"difference", "*others", func(a *args) value.Value { return a.combined(removeAll) }},
+		{"symmetric_difference", "*others", func(a *args) value.Value { return a.combined(toggleAll) }},
+		{"issubset", "other /", func(a *args) value.Value { return value.Bool(subset(a.set(), a.other(a.vals[1]))) }},
+		{"issuperset", "other /", func(a *args) value.Value { return value.Bool(subset(a.other(a.vals[1]), a.set())) }},
+		{"isdisjoint", "other /", func(a *args) value.Value {
+			s := copySet(a.set())
+			keepCommon(s, a.other(a.vals[1]))
+			return value.Bool(s.Len() == 0)
+		}},
+		{"copy", "", func(a *args) value.Value { return copySet(a.set()) }},
+	}
+}
+
+// setChanges are the methods that change a set.
+func setChanges() []methodRow {
+	return []methodRow{
+		{"add", "value /", func(a *args) value.Value {
+			a.e.hashable(a.vals[1], a.span)
+			return a.changeSet(func(s *value.Set) { s.Set(a.vals[1], value.None{}) })
+		}},
+		{"discard", "value /", func(a *args) value.Value {
+			return a.changeSet(func(s *value.Set) { s.Delete(a.vals[1]) })
+		}},
+		{"remove", "value /", func(a *args) value.Value {
+			if !a.e.hasKey(&a.set().Dict, a.vals[1], a.span) {
+				a.e.fail(a.span, diag.BadValue, "the set has no element %s", a.e.repr(a.vals[1], a.span))
+			}
+			return a.changeSet(func(s *value.Set) { s.Delete(a.vals[1]) })
+		}},
+		{"pop", "", func(a *args) value.Value {
+			if a.set().Len() == 0 {
+				a.e.fail(a.span, diag.BadValue, "pop from an empty set")
+			}
+			v := a.set().Keys()[0]
+			a.changeSet(func(s *value.Set) { s.Delete(v) })
+			return v
+		}},
+		{"clear", "", func(a *args) value.Value { return a.changeSet(func(s *value.Set) { s.Clear() }) }},
+		{"update", "*others", func(a *args) value.Value { return a.changeBy(addAll) }},
+		{"intersection_update", "*others", func(a *args) value.Value { return a.changeBy(keepCommon) }},
+		{"difference_update", "*others", func(a *args) value.Value { return a.changeBy(removeAll) }},
+		{"symmetric_difference_update", "*others", func(a *args) value.Value { return a.changeBy(toggleAll) }},
+	}
+}
+
+// set is self, which must be a set.
+func (a *args) set() *value.Set {
+	s, ok := a.vals[0].(*value.Set)
+	if !ok {
+		a.wrong(0, "a set")
+	}
+	return s
+}
+
+// other is an iterable as a set.
+func (a *args) other(v value.Value) *value.Set {
+	if s, ok := v.(*value.Set); ok {
+		return s
+	}
+	return a.e.setOf(a.e.items(v, a.span), a.span)
+}
+
+func copySet(s *value.Set) *value.Set {
+	out := value.NewSet()
+	out.Frozen = s.Frozen
+	addAll(out, s)
+	return out
+}
+
+func (a *args) changeSet(f func(*value.Set)) value.Value {
+	s := a.set()
+	a.e.trail.Touch(s)
+	f(s)
+	return value.None{}
+}
+
+// combined is a copy of self changed by all the others in turn.
+func (a *args) combined(f func(s, other *value.Set)) value.Value {
+	out := copySet(a.set())
+	for _, v := range a.rest {
+		f(out, a.other(v))
+	}
+	return out
+}
+
+func (a *args) changeBy(f func(s, other *value.Set)) value.Value {
+	return a.changeSet(func(s *value.Set) {
+		for _, v := range a.rest {
+			f(s, copySet(a.other(v)))
+		}
+	})
+}
+
+func addAll(s, other *value.Set) {
+	for _, k := range other.Keys() {
+		s.Set(k, value.None{})
+	}
+}
+
+func removeAll(s, other *value.Set) {
+	for _, k := range other.Keys() {
+		s.Delete(k)
+	}
+}
+
+func keepCommon(s, other *value.Set) {
+	for _, k := range s.Keys() {
+		if _, ok := other.Get(k); !ok {
+			s.Delete(k)
+		}
+	}
+}
+
+func toggleAll(s, other *value.Set) {
+	for _, k := range other.Keys() {
+		if !s.Delete(k) {
+			s.Set(k, value.None{})
+		}
+	}
+}

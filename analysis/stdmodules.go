@@ -1,0 +1,353 @@
+package analysis
+
+import (
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// newModule makes a native module of functions.
+func newModule(name string, rows []methodRow) *value.Module {
+	m := &value.Module{Name: name, Vars: value.NewNamespace()}
+	m.Vars.Init("__name__", value.Str(name))
+	for _, r := range rows {
+		m.Vars.Init(r.name, builtin(r.name, r.params, r.run))
+	}
+	return m
+}
+
+// nativeModule is a module of Python's standard library as far as models need
+// it; nil if it is not provided.
+func (e *evaluator) nativeModule(name string) *value.Module {
+	switch name {
+	case "math":
+		return mathModule()
+	case "functools":
+		m := newModule(name, functoolsFunctions())
+		m.Vars.Init("partial", e.types.partial)
+		return m
+	case "operator":
+		return newModule(name, operatorFunctions())
+	case "itertools":
+		return e.itertoolsModule()
+	case "collections":
+		return e.collectionsModule()
+	case "copy":
+		return newModule(name, copyFunctions())
+	case "dataclasses":
+		return e.dataclassesModule()
+	case "inspect":
+		return newModule(name, inspectFunctions())
+	case "enum":
+		return e.enumModule()
+	}
+	return e.declarativeModule(name)
+}
+
+// declarativeModule is a module whose names only annotate or report.
+func (e *evaluator) declarativeModule(name string) *value.Module {
+	switch name {
+	case "typing", "typing_extensions", "collections.abc", "numbers", "types":
+		return e.typingModule(name)
+	case "abc":
+		return e.abcModule()
+	case "warnings":
+		return newModule(name, silent("warn", "filterwarnings", "simplefilter"))
+	case "logging":
+		return e.loggingModule()
+	case "__future__":
+		m := newModule(name, nil)
+		for _, n := range strings.Fields("annotations division print_function absolute_import unicode_literals generator_stop") {
+			m.Vars.Init(n, value.None{})
+		}
+		return m
+	case "string":
+		return stringModule()
+	}
+	return nil
+}
+
+// silent are functions that do nothing.
+func silent(names ...string) []methodRow {
+	var rows []methodRow
+	for _, n := range names {
+		rows = append(rows, methodRow{n, "*args **kw", func(*args) value.Value { return value.None{} }})
+	}
+	return rows
+}
+
+func functoolsFunctions() []methodRow {
+	identity := func(a *args) value.Value { return a.vals[0] }
+	decorator := func(*args) value.Value { return builtin("decorator", "f /", identity) }
+	return []methodRow{
+		{"reduce", "func iterable initial? /", reduce},
+		{"wraps", "wrapped *args **kw", decorator},
+		{"update_wrapper", "wrapper wrapped *args **kw", identity},
+		{"lru_cache", "maxsize? typed?", func(a *args) value.Value {
+			if a.vals[0] != nil && a.e.callable(a.vals[0]) {
+				return a.vals[0]
+			}
+			return decorator(a)
+		}},
+		{"cache", "f /", identity},
+		{"cached_property", "f /", func(a *args) value.Value { return &value.Property{Get: a.vals[0]} }},
+		{"total_ordering", "cls /", totalOrdering},
+		{"cmp_to_key", "mycmp", cmpToKey},
+	}
+}
+
+func reduce(a *args) value.Value {
+	elems := a.items(1)
+	total := a.vals[2]
+	if total == nil {
+		if len(elems) == 0 {
+			a.e.fail(a.span, diag.BadValue, "reduce() of empty iterable with no initial value")
+		}
+		total, elems = elems[0], elems[1:]
+	}
+	for _, v := range elems {
+		total = a.e.call(a.vals[0], []value.Value{total, v}, nil, a.span)
+	}
+	return total
+}
+
+// totalOrdering derives the comparisons that a class does not define from one
+// that it does.
+func totalOrdering(a *args) value.Value {
+	c := a.class(0)
+	for _, root := range []string{"<", "<=", ">", ">="} {
+		if lookup(c, special[root][0]) == nil {
+			continue
+		}
+		for _, op := range []string{"<", "<=", ">", ">="} {
+			if name := special[op][0]; lookup(c, name) == nil {
+				c.Vars.Init(name, builtin(name, "self other /", derivedComparison(root, op)))
+			}
+		}
+		return c
+	}
+	a.fail(diag.BadValue, "needs a class that defines one of < > <= >=")
+	return nil
+}
+
+// derivedComparison computes op by the comparison root and ==.
+func derivedComparison(root, op string) native {
+	return func(a *args) value.Value {
+		x, y := a.vals[0], a.vals[1]
+		r := a.e.known(a.e.compareValues(root, x, y, a.span), a.span)
+		eq := a.e.equal(x, y, a.span).Is(true)
+		less := r && !eq
+		if root[0] == '>' {
+			less = !r && !eq
+		}
+		c := 1
+		switch {
+		case eq:
+			c = 0
+		case less:
+			c = -1
+		}
+		return value.Bool(holds(op, c))
+	}
+}
+
+// cmpToKey makes a class whose instances compare by a function.
+func cmpToKey(a *args) value.Value {
+	compare := a.vals[0]
+	c := a.e.newClass("K")
+	c.Vars.Init("__init__", builtin("__init__", "self obj /", func(a *args) value.Value {
+		a.vals[0].(*value.Object).Vars.Init("obj", a.vals[1])
+		return value.None{}
+	}))
+	c.Vars.Init("__lt__", builtin("__lt__", "self other /", func(a *args) value.Value {
+		x := a.e.attribute(a.vals[0], "obj", a.span)
+		y := a.e.attribute(a.vals[1], "obj", a.span)
+		return a.e.compareValues("<", a.e.call(compare, []value.Value{x, y}, nil, a.span), value.Int(0), a.span)
+	}))
+	return c
+}
+
+// newClass makes a class of plain objects.
+func (e *evaluator) newClass(name string, bases ...*value.Class) *value.Class {
+	c := &value.Class{Name: name, Bases: bases, Vars: value.NewNamespace(), Module: "builtins"}
+	if len(bases) == 0 {
+		c.Bases = []*value.Class{e.types.object}
+	}
+	c.MRO = e.linearize(c, diag.Span{})
+	return c
+}
+
+func operatorFunctions() []methodRow {
+	var rows []methodRow
+	for _, row := range [][2]string{
+		{"add", "+"}, {"sub", "-"}, {"mul", "*"}, {"truediv", "/"}, {"floordiv", "//"}, {"mod", "%"}, {"pow", "**"}, {"matmul", "@"},
+		{"and_", "&"}, {"or_", "|"}, {"xor", "^"}, {"lshift", "<<"}, {"rshift", ">>"}, {"concat", "+"},
+		{"lt", "<"}, {"le", "<="}, {"gt", ">"}, {"ge", ">="}, {"eq", "=="}, {"ne", "!="}, {"is_", "is"}, {"is_not", "is not"},
+	} {
+		op := row[1]
+		rows = append(rows, methodRow{row[0], "a b /", func(a *args) value.Value {
+			if isComparison(op) || op == "is" || op == "is not" {
+				return a.e.compareValues(op, a.vals[0], a.vals[1], a.span)
+			}
+			return a.e.binary(op, a.vals[0], a.vals[1], a.span)
+		}})
+	}
+	for _, row := range [][2]string{{"neg", "-"}, {"pos", "+"}, {"invert", "~"}, {"inv", "~"}, {"not_", "not"}} {
+		op := row[1]
+		rows = append(rows, methodRow{row[0], "a /", func(a *args) value.Value { return a.e.unary(op, a.vals[0], a.span) }})
+	}
+	return append(rows, []methodRow{
+		{"truth", "a /", newBool},
+		{"abs", "a /", absolute},
+		{"contains", "a b /", func(a *args) value.Value { return a.e.contains(a.vals[0], a.vals[1], a.span) }},
+		{"getitem", "a b /", func(a *args) value.Value { return a.e.subscript(a.vals[0], a.vals[1], a.span) }},
+		{"setitem", "a b c /", func(a *args) value.Value {
+			a.e.setItem(a.vals[0], a.vals[1], a.vals[2], a.span)
+			return value.None{}
+		}},
+		{"itemgetter", "*items", getter(func(a *args, v, key value.Value) value.Value { return a.e.subscript(v, key, a.span) })},
+		{"attrgetter", "*names", getter(func(a *args, v, key value.Value) value.Value {
+			for _, n := range strings.Split(a.e.str(key, a.span), ".") {
+				v = a.e.attribute(v, n, a.span)
+			}
+			return v
+		})},
+		{"methodcaller", "name *args **kw", func(a *args) value.Value {
+			name, rest, kw := a.str(0), a.rest, a.kw
+			return builtin("methodcaller", "obj /", func(a *args) value.Value {
+				return a.e.call(a.e.attribute(a.vals[0], name, a.span), rest, kw, a.span)
+			})
+		}},
+	}...)
+}
+
+// getter makes itemgetter and attrgetter: one key gives a value, more a tuple.
+func getter(get func(a *args, v, key value.Value) value.Value) native {
+	return func(a *args) value.Value {
+		keys := a.rest
+		return builtin(a.name, "obj /", func(a *args) value.Value {
+			if len(keys) == 1 {
+				return get(a, a.vals[0], keys[0])
+			}
+			out := &value.Tuple{}
+			for _, k := range keys {
+				out.Elems = append(out.Elems, get(a, a.vals[0], k))
+			}
+			return out
+		})
+	}
+}
+
+func copyFunctions() []methodRow {
+	return []methodRow{
+		{"copy", "x /", func(a *args) value.Value {
+			return a.copyOf(a.vals[0], "__copy__", func(v value.Value) value.Value { return v })
+		}},
+		{"deepcopy", "x memo? /", func(a *args) value.Value {
+			return (&copier{a: a, done: map[value.Value]value.Value{}}).deep(a.vals[0])
+		}},
+	}
+}
+
+// copyOf copies a container or object, and its parts by f. Values that cannot
+// change are their own copies.
+func (a *args) copyOf(v value.Value, method string, f func(value.Value) value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.List:
+		out := &value.List{}
+		for _, k := range x.Elems {
+			out.Elems = append(out.Elems, f(k))
+		}
+		return out
+	case *value.Dict:
+		out := copyDict(x)
+		for _, k := range out.Keys() {
+			v, _ := out.Get(k)
+			out.Set(k, f(v))
+		}
+		return out
+	case *value.Set:
+		return copySet(x)
+	case *value.Object:
+		if m := a.e.method(x, method); m != nil {
+			return a.e.call(m, a.call.Args[1:], nil, a.span)
+		}
+		out := &value.Object{Class: x.Class, Vars: value.NewNamespace()}
+		for _, n := range x.Vars.Names() {
+			out.Vars.Init(n, f(x.Vars.Get(n)))
+		}
+		return out
+	}
+	return v
+}
+
+// A copier makes a deep copy; shared parts stay shared.
+type copier struct {
+	a    *args
+	done map[value.Value]value.Value
+}
+
+func (c *copier) deep(v value.Value) value.Value {
+	v = c.a.e.force(v, c.a.span)
+	switch x := v.(type) {
+	case *value.Tuple:
+		out := &value.Tuple{Elems: make([]value.Value, len(x.Elems))}
+		for i, k := range x.Elems {
+			out.Elems[i] = c.deep(k)
+		}
+		return out
+	case *value.Parameter:
+		return c.parameter(x)
+	case *value.Method:
+		return &value.Method{Self: c.deep(x.Self), Fn: x.Fn}
+	case *value.List, *value.Dict, *value.Set, *value.Object:
+	default:
+		return v
+	}
+	if k, ok := c.done[v]; ok {
+		return k
+	}
+	return c.container(v)
+}
+
+// container copies something that may hold itself: the empty copy is known
+// before its parts are made.
+func (c *copier) container(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.List:
+		out := &value.List{}
+		c.done[v] = out
+		for _, k := range x.Elems {
+			out.Elems = append(out.Elems, c.deep(k))
+		}
+		return out
+	case *value.Object:
+		if m := c.a.e.method(x, "__deepcopy__"); m != nil {
+			return c.a.e.call(m, []value.Value{value.NewDict()}, nil, c.a.span)
+		}
+		out := &value.Object{Class: x.Class, Vars: value.NewNamespace()}
+		c.done[v] = out
+		for _, n := range x.Vars.Names() {
+			out.Vars.Init(n, c.deep(x.Vars.Get(n)))
+		}
+		return out
+	}
+	out := c.a.copyOf(v, "", c.deep)
+	c.done[v] = out
+	return out
+}
+
+// parameter copies a Parameter: copies of a layer do not share weights.
+func (c *copier) parameter(p *value.Parameter) value.Value {
+	if k, ok := c.done[p]; ok {
+		return k
+	}
+	out := *p
+	out.Vars = value.NewNamespace()
+	for _, n := range p.Vars.Names() {
+		out.Vars.Init(n, p.Vars.Get(n))
+	}
+	c.done[p] = &out
+	return &out
+}
