@@ -34,7 +34,7 @@ const (
 	// inlineBytes is the size of the largest result that becomes a const.
 	inlineBytes = 256
 	// foldSteps is how many elements one node may cost.
-	foldSteps = 1 << 22
+	foldSteps = 1 << 20
 	// growth bounds a result by the bytes of its operands times this.
 	growth = 4
 )

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/internal/graphgen"
 )
@@ -38,6 +39,24 @@ func TestPassesKeepResults(t *testing.T) {
 			if err != nil || got != want {
 				t.Fatalf("%s: got\n%s%v\nwant\n%s\nbefore\n%safter\n%s", p.Name, got, err, want, before, graph.Print(g))
 			}
+		}
+	})
+}
+
+// Wherever nodes have a place in the source, so has what replaces them.
+func TestPassesKeepSpans(t *testing.T) {
+	c := graphgen.Primitives()
+	file := &diag.File{Name: "net.py", Text: "x"}
+	rapid.Check(t, func(t *rapid.T) {
+		g := graphgen.Draw(t, c)
+		graph.Walk(g.Body, func(n *graph.Node) { n.Span = diag.Span{File: file, End: 1} })
+		for _, p := range passes() {
+			p.Run(g, &graph.Context{FoldBytes: 64})
+			graph.Walk(g.Body, func(n *graph.Node) {
+				if !n.Span.IsValid() {
+					t.Fatalf("%s: %s has no place in the source", p.Name, n.Op.Name)
+				}
+			})
 		}
 	})
 }
