@@ -25,6 +25,7 @@ func place(p *Program) {
 		a.own(v, InState, i)
 	}
 	a.block(p.Body)
+	a.states()
 	a.outputs()
 }
 
@@ -270,7 +271,12 @@ func (a *placer) bornIn(b *Buffer, w *While) bool {
 
 // detach makes the i-th yield of a loop a copy.
 func (a *placer) detach(w *While, i int) {
-	from := w.Carried[i].Yield
+	to := a.copied(w.Body, w.Carried[i].Yield)
+	w.Body.Yield[i], w.Carried[i].Yield = to, to
+}
+
+// copied is a copy of a value, made at the end of a block.
+func (a *placer) copied(b *Block, from *Value) *Value {
 	k := &kernel.Kernel{}
 	var at []*kernel.Expr
 	for _, d := range from.Type.Shape.Dims {
@@ -282,10 +288,25 @@ func (a *placer) detach(w *While, i int) {
 	to := &Value{ID: -1, Type: from.Type}
 	st := &Kernel{Kernel: k, Operands: []*Value{from}, Out: to, InPlace: -1}
 	st.Into = a.fresh(to)
-	w.Body.Steps = append(w.Body.Steps, st)
-	w.Body.Yield[i], w.Carried[i].Yield = to, to
-	a.order.late(to, w.Body)
-	a.order.at[st] = span{a.order.yield[w.Body], a.order.yield[w.Body]}
+	b.Steps = append(b.Steps, st)
+	a.order.late(to, b)
+	a.order.at[st] = span{a.order.yield[b], a.order.yield[b]}
+	return to
+}
+
+// states copies what is to become a state but lies in the memory of another,
+// which is written first.
+func (a *placer) states() {
+	p := a.prog
+	for i, v := range p.NewStates {
+		for _, b := range v.Holds {
+			if b.Place == InState && b.Index != i {
+				to := a.copied(p.Body, v)
+				p.NewStates[i], p.Body.Yield[len(p.Outputs)+i] = to, to
+				break
+			}
+		}
+	}
 }
 
 // late records a value that was added at the end of a block.

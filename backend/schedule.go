@@ -306,7 +306,7 @@ func (s *scheduler) steps(n *graph.Node, f *fusing) []Step {
 		return s.leafSteps(n, f)
 	case n.Op == ops.Assert:
 		s.values[n.Results[0]] = s.value(n.Args[0])
-		return []Step{&Assert{s.value(n.Args[0]), n.Attrs.Str("message")}}
+		return []Step{&Assert{s.value(n.Args[0]), assertion(n)}}
 	case n.Op == ops.Print:
 		return []Step{s.print(n), s.constant(s.value(n.Results[0]), kernel.Int(tensor.Bool, 1))}
 	}
@@ -449,4 +449,13 @@ func (s *scheduler) print(n *graph.Node) *Print {
 		p.Values = append(p.Values, s.value(a))
 	}
 	return p
+}
+
+// assertion is the message of an assert: "ValueError: x is negative".
+func assertion(n *graph.Node) string {
+	kind := "AssertionError"
+	if n.Attrs.Has("kind") {
+		kind = n.Attrs.Str("kind")
+	}
+	return kind + ": " + n.Attrs.Str("message")
 }

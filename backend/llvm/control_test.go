@@ -1,8 +1,11 @@
 package llvm_test
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -47,5 +50,80 @@ func TestScalarLoop(t *testing.T) {
 		if err := compare(m, g, []*tensor.Dense{i32s(nil, 5), i32s(nil, 100), i32s(nil, 1000)}); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// The two states change places; the loop writes one element per iteration;
+// and what an if yields is only a pointer.
+const memory = `func main(%x f32[7], %n i64[]) {
+  state a %a f32[3] = [1, 2, 3]
+  state b %b f32[3] = [4, 5, 6]
+  %zero = const {value: i64[] 0} i64[]
+  %i9, %y = while {carried: 2} (%zero, %x, %n) {
+    test(%i f32_i, %v f32[7], %m i64[]):
+      %c = lt(%i, %m) bool[]
+      yield %c
+    body(%j i64[], %w f32[7], %k i64[]):
+      %f = cast(%j) {dtype: f32} f32[]
+      %u = reshape(%f) {shape: [1]} f32[1]
+      %z = dynamic_update(%w, %u, %j) f32[7]
+      %one = const {value: i64[] 1} i64[]
+      %q = add(%j, %one) i64[]
+      yield %q, %z
+  } i64[], f32[7]
+  return y: %y, x: %x, state a: %b, state b: %a
+}
+`
+
+func TestMemory(t *testing.T) {
+	g := parse(t, strings.ReplaceAll(memory, "f32_i", "i64[]"))
+	n := tensor.ScalarInt(tensor.I64, 5)
+	x := tensor.New(tensor.F32, 7)
+	for _, opt := range []int{0, 3} {
+		m := build(t, gs(g), "native", opt).open(t, 0)
+		if err := compare(m, g, []*tensor.Dense{x, n}); err != nil {
+			t.Error(err)
+		}
+	}
+	// The element is written in place: nothing in the loop copies the tensor.
+	tools, _ := session(t)
+	text := emit(t, gs(g), level(t, tools, "native")).Text
+	loop := text[strings.Index(text, "phi i64"):]
+	loop = loop[:strings.Index(loop, "ret i32")]
+	if body := loop[:strings.LastIndex(loop, "icmp slt")]; strings.Contains(body, "memmove") {
+		t.Errorf("the loop copies:\n%s", body)
+	}
+}
+
+const effects = `func main(%x f32[2], %ok bool[]) {
+  %0 = print(%x, %ok) {format: "{{x}} is {}, ok {}!"} bool[]
+  %1 = assert(%ok) {message: "x is wrong", kind: "ValueError"} bool[]
+  %2 = print() {format: "done"} bool[]
+  return out: %x
+}
+`
+
+func TestEffects(t *testing.T) {
+	g := parse(t, effects)
+	m := build(t, gs(g), "native", 1).open(t, 0)
+	var text strings.Builder
+	m.Stdout = &text
+	x, yes, no := tensor.New(tensor.F32, 2), tensor.ScalarInt(tensor.Bool, 1), tensor.ScalarInt(tensor.Bool, 0)
+	if _, err := m.Run(t.Context(), []*tensor.Dense{x, yes}); err != nil {
+		t.Error(err)
+	}
+	if want := "{x} is [0. 0.], ok True!\ndone\n"; text.String() != want {
+		t.Errorf("printed %q, want %q", text.String(), want)
+	}
+	if _, err := m.Run(t.Context(), []*tensor.Dense{x, no}); err == nil || !strings.Contains(err.Error(), "ValueError: x is wrong") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+func TestUnknownRank(t *testing.T) {
+	g := parse(t, "func main(%x f32[...]) {\n  %0 = neg(%x) f32[...]\n  return out: %0\n}\n")
+	_, ds := backend.Lower(g)
+	if !ds.HasErrors() || ds.All[0].Code != diag.Unlowered {
+		t.Errorf("diagnostics are %v", ds.All)
 	}
 }
