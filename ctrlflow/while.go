@@ -180,6 +180,9 @@ func (w *loop) compare(a arm) bool {
 		if s, ok := ch.Place.(*value.Slot); ok && w.onlyInside(s, ch.New.(value.Content)) {
 			continue
 		}
+		if w.index[ch.Place] == nil { // the trial did not know that it changes
+			again = true
+		}
 		c := w.cell(ch.Place)
 		if c.broken != nil {
 			continue
