@@ -27,13 +27,13 @@ type Kernels struct {
 	Entries map[string]string // for each entry: its parameters and launch size
 }
 
-// EmitKernels writes the kernels of a model for a GPU. All tensors are in the
+// EmitKernels writes the kernels of models for a GPU. All tensors are in the
 // GPU's memory, those of rank zero too.
-func EmitKernels(x Model, gpu nvptx.GPU) (out *Kernels, err error) {
-	m := newModule(x.Prefix, Options{})
-	m.grid, m.prefix = true, x.Prefix
+func EmitKernels(models []Model, gpu nvptx.GPU) (out *Kernels, err error) {
+	m := newModule(models[0].Prefix, Options{})
+	m.grid, m.prefix = true, models[0].Prefix
 	m.math = vmath.Config{FMA: true, Round: true}
-	m.vectorBytes, m.attrs = 0, nil
+	m.vectorBytes = 0
 	m.ir.TargetTriple = nvptx.Triple
 	m.ir.TypeDefs = nil
 	defer func() {
@@ -45,10 +45,14 @@ func EmitKernels(x Model, gpu nvptx.GPU) (out *Kernels, err error) {
 			err = fmt.Errorf("internal error: emitting LLVM IR for %s: %v", gpu.Name, r)
 		}
 	}()
-	w := &gridWriter{m: m, prefix: x.Prefix, names: map[*kernelFunc]string{}, out: &Kernels{Entries: map[string]string{}}}
-	w.line(0, "kernels of %s for %s, one for each step; launching them is left to the caller:", x.Prefix, gpu.Name)
-	w.line(0, "parameters are addresses in global memory, then the lengths named; steps run in this order")
-	w.block(x.Program.Body, 1)
+	w := &gridWriter{m: m, out: &Kernels{Entries: map[string]string{}}}
+	w.line(0, "Kernels for %s, as entry<<<blocks, threads>>>(operands, result, lengths).", gpu.Name)
+	w.line(0, "Operands and results are addresses in global memory. Launching comes later:")
+	w.line(0, "the steps of a model are run, in this order, by whoever loads the module.")
+	for _, x := range models {
+		w.line(0, "%s:", x.Prefix)
+		w.block(x.Program.Body, 1)
+	}
 	w.out.Header = w.text.String()
 	w.out.Text = m.ir.String()
 	return w.out, nil
@@ -57,11 +61,9 @@ func EmitKernels(x Model, gpu nvptx.GPU) (out *Kernels, err error) {
 // A gridWriter describes the steps of a program, and emits their kernels on
 // the way.
 type gridWriter struct {
-	m      *module
-	prefix string
-	names  map[*kernelFunc]string
-	text   strings.Builder
-	out    *Kernels
+	m    *module
+	text strings.Builder
+	out  *Kernels
 }
 
 func (w *gridWriter) line(depth int, format string, args ...any) {
