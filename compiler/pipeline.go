@@ -27,6 +27,9 @@ var pipeline = []step{
 	{rewrite.Dead, "everything above leaves behind what nobody uses"},
 }
 
+// recorded stands for a pass where the graph before all passes is meant.
+const recorded = "analysis"
+
 // A step is a pass and the reason for its place.
 type step struct {
 	pass graph.Pass
@@ -126,7 +129,7 @@ func Optimize(g *graph.Graph, o PassOptions) (*PassReport, error) {
 }
 
 func checkPassNames(o PassOptions) error {
-	var names []string
+	names := []string{recorded}
 	for _, s := range pipeline {
 		names = append(names, s.pass.Name)
 	}
@@ -150,12 +153,12 @@ type runner struct {
 func (r *runner) run() error {
 	if r.Verify {
 		if err := graph.Verify(r.graph); err != nil {
-			return &PassError{"analysis", err, graph.Text{Brief: true}.Print(r.graph)}
+			return &PassError{recorded, err, graph.Text{Brief: true}.Print(r.graph)}
 		}
 	}
-	r.show(step{graph.Pass{Name: "analysis"}, "the program as it was written"})
+	r.show(step{graph.Pass{Name: recorded}, "the program as it was written"})
 	for _, s := range pipeline {
-		if r.Level == 0 {
+		if r.Level == 0 || r.StopAfter == recorded {
 			break
 		}
 		if err := r.step(s); err != nil {

@@ -126,11 +126,13 @@ func TestDump(t *testing.T) {
 
 func TestLevelZeroAndNames(t *testing.T) {
 	g := parse(t)
-	if _, err := Optimize(g, PassOptions{}); err != nil || graph.Print(g) != sample {
-		t.Errorf("level 0 changed the graph, or %v", err)
+	for _, o := range []PassOptions{{}, {Level: 1, StopAfter: "analysis"}} {
+		if _, err := Optimize(g, o); err != nil || graph.Print(g) != sample {
+			t.Errorf("%+v changed the graph, or %v", o, err)
+		}
 	}
 	for _, o := range []PassOptions{{DumpPass: "fuse"}, {StopAfter: "all"}} {
-		if _, err := Optimize(g, o); err == nil || !strings.Contains(err.Error(), "there are forward, sink") {
+		if _, err := Optimize(g, o); err == nil || !strings.Contains(err.Error(), "there are analysis, forward, sink") {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
