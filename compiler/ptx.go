@@ -2,13 +2,43 @@ package compiler
 
 import (
 	"context"
-	"errors"
 
+	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/backend/llvm"
+	"github.com/cellc/cellc/backend/nvptx"
+	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 )
 
-// PTX prints the kernels of a graph for a GPU.
+// PTX prints the kernels of a graph for a GPU, with the order in which they
+// are to be launched as comments.
 func PTX(ctx context.Context, g *graph.Graph, c Code, gpu, out string) (*Artefact, *diag.List, error) {
-	return nil, nil, errors.New("ptx is not emitted yet")
+	target, err := nvptx.Parse(gpu)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, ds := backend.Lower(g)
+	if ds.HasErrors() {
+		return nil, ds, nil
+	}
+	k, err := llvm.EmitKernels([]llvm.Model{{Prefix: g.Name, Program: p}}, target)
+	if err != nil {
+		return nil, ds, err
+	}
+	s, err := c.Tools.Start()
+	if err != nil {
+		return nil, ds, err
+	}
+	defer s.Close()
+	asm, err := s.Assembly(ctx, []byte(k.Text), toolchain.Target{Triple: nvptx.Triple, CPU: target.Name, Opt: c.Opt})
+	if err != nil {
+		return nil, ds, err
+	}
+	text, err := nvptx.Finish(string(asm), k.Header, k.Entries)
+	if err != nil {
+		return nil, ds, err
+	}
+	a := &Artefact{Path: out, Bytes: int64(len(text)), Stats: llvm.Stats{Kernels: len(k.Entries), Functions: len(k.Entries)}}
+	return a, ds, WriteWhole(out, []byte(text))
 }
