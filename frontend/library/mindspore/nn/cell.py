@@ -34,9 +34,9 @@ class Cell:
         return found
 
     def _walk(self, path, found, seen):
-        if id(self) in seen:
+        if self in seen:
             return
-        seen[id(self)] = True
+        seen[self] = True
         found.append((path, self))
         for name, cell in self.name_cells().items():
             cell._walk(f"{path}.{name}" if path else name, found, seen)
@@ -60,8 +60,8 @@ class Cell:
         seen = {}
         for path, cell in cells:
             for name, value in cell.__dict__.items():
-                if isinstance(value, Parameter) and id(value) not in seen:
-                    seen[id(value)] = True
+                if isinstance(value, Parameter) and value not in seen:
+                    seen[value] = True
                     found.append((f"{path}.{name}" if path else name, value))
         return found
 
