@@ -83,8 +83,24 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: &value.Module{Name: "entry", Vars: value.NewNamespace()}}, span: span})
 	defer func(n int) { e.frames = e.frames[:n] }(len(e.frames) - 1)
 	e.rec.Frame = e.env()
-	result := e.call(target, pos, kw, span)
+	result := e.attempt(func() value.Value { return e.call(target, pos, kw, span) })
 	return e.finish(result, states, span), e.rec.assigned
+}
+
+// attempt runs a call; if it fails, its diagnostics stand, and what was
+// recorded until then still says which Parameters are assigned.
+func (e *evaluator) attempt(call func() value.Value) (v value.Value) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		if f, ok := r.(*failure); !ok || f.final {
+			panic(r)
+		}
+		v = &value.Poison{}
+	}()
+	return call()
 }
 
 // constructOf is what a call of a Cell runs: its __call__, which in the
@@ -186,14 +202,7 @@ func (e *evaluator) bindStates(states []*value.Parameter) {
 func (e *evaluator) finish(result value.Value, states []*value.Parameter, span diag.Span) *Compiled {
 	c := &Compiled{States: states}
 	out := &outputs{e: e, span: span}
-	func() {
-		defer func() {
-			if f, ok := recover().(*failure); ok && f.final {
-				panic(f)
-			}
-		}()
-		c.Result = out.collect(result, "")
-	}()
+	c.Result = e.attempt(func() value.Value { return out.collect(result, "") })
 	var yields []*graph.Value
 	for _, t := range out.found {
 		yields = append(yields, e.rec.Materialize(t))

@@ -203,5 +203,6 @@ func (w *namer) name(p *value.Parameter, path, attr string) {
 	if path != "" || p.Name == "" {
 		p.Name = path + attr
 	}
+	p.Cur.Name = "self." + attr
 	w.found = append(w.found, p)
 }
