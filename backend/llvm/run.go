@@ -142,8 +142,6 @@ func (r *runner) enterBuffers() {
 			r.addr[b] = r.entry(bytePtr, r.field(frameState), b.Index)
 		case backend.InOutput:
 			r.addr[b] = r.entry(bytePtr, r.field(frameOut), b.Index)
-		case backend.InData:
-			r.addr[b] = r.m.dataAt(r.m.data(b.Data.Data))
 		case backend.InHeap:
 			s := heapSlot{r.b.NewAlloca(bytePtr), r.b.NewAlloca(types.I64)}
 			r.b.NewStore(constant.NewNull(bytePtr), s.addr)
@@ -197,11 +195,14 @@ func (r *runner) inputs() {
 	}
 }
 
-// value is the register or address of a value; constants have theirs from the
-// start.
+// value is the register or address of a value. Constants enter the data section
+// here, so that those which are only needed packed are not there twice.
 func (r *runner) value(v *backend.Value) value.Value {
 	if x, ok := r.val[v]; ok {
 		return x
+	}
+	if b := v.Holds[0]; b.Place == backend.InData {
+		return r.m.dataAt(r.m.data(b.Data.Data))
 	}
 	return r.addr[v.Holds[0]]
 }
