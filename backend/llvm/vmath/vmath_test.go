@@ -108,7 +108,7 @@ func emit(c vmath.Config, elem types.Type, lanes uint64) string {
 // A library is a compiled module in this process.
 type library struct{ handle uintptr }
 
-func (l library) symbol(t *testing.T, name string) uintptr {
+func (l library) symbol(t testing.TB, name string) uintptr {
 	p, err := purego.Dlsym(l.handle, name)
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func (l library) symbol(t *testing.T, name string) uintptr {
 
 // build compiles a module together with the driver. Without clang the test
 // fails: what it would not have checked is what the package promises.
-func build(t *testing.T, module string, flags ...string) library {
+func build(t testing.TB, module string, flags ...string) library {
 	dir := t.TempDir()
 	ll, so := filepath.Join(dir, "m.ll"), filepath.Join(dir, "m.so")
 	if err := os.WriteFile(ll, []byte(module), 0o600); err != nil {
@@ -135,7 +135,7 @@ func build(t *testing.T, module string, flags ...string) library {
 	return library{h}
 }
 
-func clang(t *testing.T) string {
+func clang(t testing.TB) string {
 	for _, name := range []string{"clang-19", "clang-22", "clang"} {
 		if p, err := exec.LookPath(name); err == nil {
 			return p
