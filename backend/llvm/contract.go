@@ -9,7 +9,7 @@ func (m *module) contract(g *generator, s *scope) bool {
 		return false
 	}
 	c := &contractor{fn: g.fn, Plan: p, scope: s, k: g.k, out: g.out, elem: register(p.C.Sum.Type)}
-	c.aBase, c.bBase = s.ops[p.A.Load.Operand].addr, s.ops[p.B.Load.Operand].addr
+	c.aBase, c.bBase = c.readable(s.ops[p.A.Load.Operand]), s.ops[p.B.Load.Operand].addr
 	c.emit()
 	return true
 }

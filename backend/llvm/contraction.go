@@ -76,6 +76,17 @@ type contractor struct {
 	scratch value.Value // the transposed panel; nil if none is
 }
 
+// readable is the address of an operand, or of zeros if it has no elements:
+// where guards do not hold, its first element is read all the same.
+func (c *contractor) readable(o operand) value.Value {
+	count := o.typ.Shape.Count()
+	if len(c.A.Guard) == 0 || count.Static() && !count.IsConst(0) {
+		return o.addr
+	}
+	zeros := c.b.NewBitCast(c.m.zeros(), bytePtr)
+	return c.b.NewSelect(c.icmp(enum.IPredEQ, c.dim(count), i64(0)), zeros, o.addr)
+}
+
 // A strip is a part of a loop that is done in equal steps.
 type strip struct {
 	from, to value.Value

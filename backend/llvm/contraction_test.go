@@ -235,6 +235,16 @@ func TestContractions(t *testing.T) {
 	}
 }
 
+// TestEmptyInput convolves nothing but padding, whose address is of no use.
+func TestEmptyInput(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	p := conv1D(r, 1, 2, []int64{1, 3, 0}, []int64{8, 3, 3})
+	p.relu, p.symbols = false, map[string]int64{"L": 0}
+	p.types = []tensor.Type{p.args[0].Type(), p.args[1].Type()}
+	p.types[0].Shape.Dims[2] = tensor.Sym("L")
+	runProblems(t, "x86-64-v3", r, []*problem{p})
+}
+
 func runProblems(t *testing.T, level string, r *rand.Rand, problems []*problem) {
 	if level == "x86-64-v4" && !hasAVX512() {
 		t.Skip("this processor has no AVX-512")
