@@ -131,7 +131,7 @@ func (e *evaluator) instantiate(c *value.Class, args []value.Value, kwargs []val
 	} else if len(args)+len(kwargs) > 0 && !e.subclass(c, e.types.exception) {
 		e.fail(span, diag.BadCall, "`%s` takes no arguments", c.Name)
 	}
-	if e.subclass(c, e.types.exception) {
+	if e.subclass(c, e.types.exception) && !o.Vars.Has("args") {
 		o.Vars.Init("args", &value.Tuple{Elems: args})
 	}
 	return o

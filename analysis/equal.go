@@ -171,6 +171,43 @@ func (e *evaluator) equalDicts(x, y *value.Dict, span diag.Span) ctrlflow.Flag {
 	return all
 }
 
+// identify finds out which key an object with __hash__ and __eq__ is: the first
+// one that is equal to it.
+func (e *evaluator) identify(k value.Value, span diag.Span) {
+	switch x := k.(type) {
+	case *value.Tuple:
+		for _, v := range x.Elems {
+			e.identify(e.force(v, span), span)
+		}
+	case *value.Object:
+		if x.Key == nil {
+			x.Key = e.keyOf(x, span)
+		}
+	}
+}
+
+func (e *evaluator) keyOf(o *value.Object, span diag.Span) value.Value {
+	if t, ok := o.Vars.Get("_values").(*value.Tuple); ok && within(o.Class, e.types.tuple) {
+		e.identify(t, span)
+		return t
+	}
+	hash := e.method(o, "__hash__")
+	if e.method(o, "__eq__") == nil {
+		return o
+	}
+	if hash == nil {
+		e.fail(span, diag.BadType, "unhashable type: '%s'", o.Class.Name)
+	}
+	h := e.repr(e.call(hash, nil, nil, span), span)
+	for _, other := range e.types.keys[h] {
+		if e.equal(o, other, span).Is(true) {
+			return other
+		}
+	}
+	e.types.keys[h] = append(e.types.keys[h], o)
+	return o
+}
+
 // contains is the value of `item in container`.
 func (e *evaluator) contains(container, item value.Value, span diag.Span) value.Value {
 	switch c := container.(type) {

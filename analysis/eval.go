@@ -192,6 +192,7 @@ func (e *evaluator) mergeInto(d *value.Dict, v value.Value, span diag.Span) {
 }
 
 func (e *evaluator) hashable(k value.Value, span diag.Span) {
+	e.identify(k, span)
 	if _, ok := value.Hash(k); !ok {
 		e.fail(span, diag.BadType, "unhashable type: '%s'", e.typeName(k))
 	}
@@ -210,8 +211,8 @@ func (e *evaluator) setDisplay(x *frontend.Set) value.Value {
 // function's.
 func (e *evaluator) walrusTarget(name string) *value.Slot {
 	env := e.env()
-	for env.Within != nil {
-		env = env.Outer
+	if env.Within != nil {
+		env = env.Within
 	}
 	return env.Target(name)
 }

@@ -113,10 +113,6 @@ func (e *evaluator) formatSpec(v value.Value, text string, span diag.Span) strin
 		e.fail(span, diag.BadValue, "Invalid format specifier %s", quote(text))
 	}
 	switch x := v.(type) {
-	case value.Bool:
-		if s.kind == 0 {
-			return e.formatText(e.str(v, span), s, v, span)
-		}
 	case value.Float:
 		return e.formatFloat(float64(x), s, span)
 	case value.Str:

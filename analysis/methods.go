@@ -228,12 +228,17 @@ func (e *evaluator) unboundNative(c *value.Class, name string) (value.Value, boo
 	case "__subclasses__", "__annotations__":
 		return value.NewDict(), name == "__annotations__"
 	}
-	if c.Def == nil {
-		if fn, ok := specialFunctions()[name]; ok {
-			return builtin(name, "self *rest", fn), true
-		}
+	if c.Def != nil || c.Module != "builtins" || within(c, e.types.tensor) {
+		return nil, false
 	}
-	return nil, false
+	fn, ok := specialFunctions()[name]
+	if !ok {
+		fn, ok = operatorMethod(name)
+	}
+	if !ok {
+		return nil, false
+	}
+	return builtin(name, "self *rest", fn), true
 }
 
 // class is argument i, which must be a class.

@@ -55,6 +55,19 @@ func setChanges() []methodRow {
 	}
 }
 
+// orderSets compares sets: by inclusion.
+func orderSets(op string, a, b value.Value) (value.Value, bool) {
+	x, ok1 := a.(*value.Set)
+	y, ok2 := b.(*value.Set)
+	if !ok1 || !ok2 {
+		return nil, false
+	}
+	if op[0] == '>' {
+		x, y = y, x
+	}
+	return value.Bool(subset(x, y) && (len(op) == 2 || x.Len() < y.Len())), true
+}
+
 // set is self, which must be a set.
 func (a *args) set() *value.Set {
 	s, ok := a.vals[0].(*value.Set)

@@ -86,15 +86,36 @@ func functoolsFunctions() []methodRow {
 		{"update_wrapper", "wrapper wrapped *args **kw", identity},
 		{"lru_cache", "maxsize? typed?", func(a *args) value.Value {
 			if a.vals[0] != nil && a.e.callable(a.vals[0]) {
-				return a.vals[0]
+				return cached(a)
 			}
-			return decorator(a)
+			return builtin("decorator", "f /", cached)
 		}},
-		{"cache", "f /", identity},
+		{"cache", "f /", cached},
 		{"cached_property", "f /", func(a *args) value.Value { return &value.Property{Get: a.vals[0]} }},
 		{"total_ordering", "cls /", totalOrdering},
 		{"cmp_to_key", "mycmp", cmpToKey},
 	}
+}
+
+// cached is a function that remembers its results, but for those of construct:
+// a value of the graph is only good where it was made.
+func cached(a *args) value.Value {
+	fn, memo := a.vals[0], value.NewDict()
+	return builtin(a.e.nameOf(fn), "*args **kw", func(a *args) value.Value {
+		key := &value.Tuple{Elems: append([]value.Value{}, a.rest...)}
+		for _, k := range a.kw {
+			key.Elems = append(key.Elems, value.Str(k.Name), k.Value)
+		}
+		a.e.hashable(key, a.span)
+		if v, ok := memo.Get(key); ok && a.e.rec == nil {
+			return v
+		}
+		v := a.e.call(fn, a.rest, a.kw, a.span)
+		if a.e.rec == nil {
+			memo.Set(key, v)
+		}
+		return v
+	})
 }
 
 func reduce(a *args) value.Value {

@@ -152,7 +152,7 @@ func splitString(a *args) value.Value {
 		limit--
 	}
 	if s != "" {
-		parts = append(parts, strings.TrimRightFunc(s, isSpace))
+		parts = append(parts, s)
 	}
 	return listOf(parts)
 }
@@ -189,7 +189,7 @@ func rsplitString(a *args) value.Value {
 		limit--
 	}
 	if s != "" {
-		parts = append(parts, strings.TrimLeftFunc(s, isSpace))
+		parts = append(parts, s)
 	}
 	return listOf(reversedStrings(parts))
 }

@@ -21,13 +21,15 @@ type nativeTypes struct {
 	orderedDict, defaultDict                            *value.Class
 
 	exceptions []*value.Class
+	// keys are the objects that were dict keys, by what their __hash__ gave.
+	keys map[string][]*value.Object
 	// The library's classes, which its modules put in place of these.
 	tensor, parameter, ndarray *value.Class
 }
 
 // newNativeTypes makes the classes.
 func newNativeTypes() *nativeTypes {
-	t := &nativeTypes{}
+	t := &nativeTypes{keys: map[string][]*value.Object{}}
 	t.object = &value.Class{Name: "object", Vars: value.NewNamespace(), Module: "builtins"}
 	t.object.MRO = []*value.Class{t.object}
 	t.object.Is = func(value.Value) bool { return true }

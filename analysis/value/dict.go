@@ -148,6 +148,10 @@ func Hash(v Value) (string, bool) {
 		return "y" + v.Dim.String(), true
 	case *Set:
 		return fmt.Sprintf("%p", v), v.Frozen
+	case *Object:
+		if v.Key != nil && v.Key != Value(v) {
+			return Hash(v.Key)
+		}
 	case *List, *Dict, *Slice:
 		return "", false
 	}

@@ -78,6 +78,9 @@ type (
 	Object struct {
 		Class *Class
 		Vars  *Namespace
+		// Key is the value that this object is equal to as a dict key; nil
+		// where it is only equal to itself.
+		Key Value
 	}
 	// A Func is a function made by def or lambda.
 	Func struct {
