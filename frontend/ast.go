@@ -218,6 +218,7 @@ type Keyword struct {
 }
 
 type (
+	// Name is a variable, read or assigned.
 	Name struct {
 		Node
 		ID string

@@ -51,3 +51,44 @@ func TestFormatIsNumPys(t *testing.T) {
 		t.Errorf("only %d cases", n)
 	}
 }
+
+// The runtime prints in C what Format prints here: both are held to the same
+// recorded cases.
+func TestFormatIsTheRuntimes(t *testing.T) {
+	f, err := os.Open("../runtime/testdata/numpy.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	n := 0
+	for lines := json.NewDecoder(f); lines.More(); n++ {
+		var c struct {
+			DType, Text string
+			Dims        []int64
+			Data        []byte
+		}
+		if err := lines.Decode(&c); err != nil {
+			t.Fatal(err)
+		}
+		dt, err := ParseDType(c.DType)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Format(&Dense{DType: dt, Dims: c.Dims, Data: c.Data}); got != c.Text {
+			t.Errorf("%s%v is\n%s\nwant\n%s", c.DType, c.Dims, got, c.Text)
+		}
+	}
+	if n < 200 {
+		t.Errorf("only %d cases", n)
+	}
+}
+
+// Two shortest decimals can be equally near; NumPy takes the even one.
+func TestFormatTies(t *testing.T) {
+	d := New(F32, 2)
+	d.SetFloat(0, 0x1p-12)
+	d.SetFloat(1, 100)
+	if got, want := Format(d), "[2.4414062e-04 1.0000000e+02]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}

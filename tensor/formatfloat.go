@@ -177,7 +177,7 @@ func shortest(t DType, x float64) decimal {
 	case F16:
 		s = shortestHalf(math.Abs(x))
 	default:
-		s = strconv.FormatFloat(math.Abs(x), 'e', -1, 32)
+		s = shortestSingle(math.Abs(x))
 	}
 	mantissa, exp, _ := strings.Cut(s, "e")
 	e, _ := strconv.Atoi(exp) // strconv wrote it
@@ -186,6 +186,19 @@ func shortest(t DType, x float64) decimal {
 		e = -1
 	}
 	return decimal{x, math.Signbit(x), digits, e + 1}
+}
+
+// shortestSingle is strconv's 'e' form for a single, but of two shortest
+// decimals that are equally near it takes the even one, as NumPy does: 2**-12 is
+// 2.4414062e-04, not 2.4414063e-04.
+func shortestSingle(x float64) string {
+	s := strconv.FormatFloat(x, 'e', -1, 32)
+	mantissa, _, _ := strings.Cut(s, "e")
+	even := strconv.FormatFloat(x, 'e', max(0, len(mantissa)-2), 64)
+	if back, err := strconv.ParseFloat(even, 32); err == nil && back == x {
+		return even
+	}
+	return s
 }
 
 // shortestHalf is strconv's 'e' form for a half: the shortest decimal that is

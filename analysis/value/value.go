@@ -34,6 +34,7 @@ type Big = *big.Int
 type SymInt struct{ Dim tensor.Dim }
 
 type (
+	// A Tuple is never changed.
 	Tuple struct{ Elems []Value }
 	// A List is changed only through a Trail.
 	List struct {
