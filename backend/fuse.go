@@ -39,7 +39,9 @@ func (p *piece) measure() {
 			p.weight++
 			switch {
 			case x.Op == kernel.LoadOp:
-				loads++
+				if covers(x, p.k.Space) {
+					loads++
+				}
 				return false // index arithmetic is not counted as work
 			case x.Op == kernel.SelectOp:
 				selects++
@@ -56,7 +58,18 @@ func (p *piece) measure() {
 	}
 	plain := p.k.Form == kernel.Compute && !p.reduce && !p.costly
 	p.view = plain && arith == 0 && selects == 0
-	p.cheap = plain && arith <= 1 && loads <= 2 && selects == 0
+	p.cheap = plain && arith <= 1 && loads <= 1 && selects == 0
+}
+
+// covers reports whether a load moves with every variable, so that it reads
+// as much as is computed.
+func covers(load *kernel.Expr, space []*kernel.Var) bool {
+	for _, v := range space {
+		if !v.Extent.IsConst(1) && !DependsOn(load, v) {
+			return false
+		}
+	}
+	return true
 }
 
 // Expensive reports whether an operation takes many instructions.

@@ -172,7 +172,7 @@ func (s *scope) reduce(e *kernel.Expr) value.Value {
 	m := monoid{s.fn, e.Combine, e.Args[0].Type}
 	facts := backend.FactsOf(func(i int) []tensor.Dim { return s.ops[i].typ.Shape.Dims }, e.Args[0])
 	r := &reduction{monoid: m, e: e, loops: facts.Collapse(e.Vars, nil), widths: []int{0}}
-	if n := len(r.loops); n > 0 && s.vec == nil && s.lanesAlong(facts, r.loops[n-1].Var) {
+	if n := len(r.loops); n > 0 && s.vec == nil && s.lanesAlong(facts, r.loops[n-1]) {
 		r.widths = s.m.widths(e.Args[0], tensor.F32, r.loops[n-1].Extent, !m.arg())
 		r.vec = r.loops[n-1].Var
 	}
@@ -189,14 +189,20 @@ func (s *scope) reduce(e *kernel.Expr) value.Value {
 	return m.result(total)
 }
 
+// fewTerms is how many elements are not worth combining across lanes.
+const fewTerms = 8
+
 // lanesAlong reports whether the lanes of a reduction may count v: no load is
-// scattered, and some are contiguous.
-func (s *scope) lanesAlong(f *backend.Facts, v *kernel.Var) bool {
+// scattered, some are contiguous, and there are enough.
+func (s *scope) lanesAlong(f *backend.Facts, l backend.Loop) bool {
+	if n, ok := l.Extent.Const(); ok && n < fewTerms {
+		return false
+	}
 	some := len(f.Accesses) == 0
 	for _, a := range f.Accesses {
-		some = some || patternOf(a, v) == contiguous
+		some = some || patternOf(a, l.Var) == contiguous
 	}
-	return some && countScattered(f, v) == 0
+	return some && countScattered(f, l.Var) == 0
 }
 
 // A reduction is one being written: an accumulator for every width.

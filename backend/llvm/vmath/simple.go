@@ -20,15 +20,18 @@ func (g gen) sign(x value.Value) value.Value {
 }
 
 // max compares and selects because LLVM 14 crashes on llvm.maximum, and newer
-// versions expand it to more than this.
+// versions expand it to more than this. The unordered comparison takes x where
+// it is NaN. (With x > y and a test for NaN of x instead, LLVM 19 makes
+// max(|x|, 0) zero for a negative x: it joins the two comparisons with 0 and
+// loses the magnitude.)
 func (g gen) max(x, y value.Value) value.Value {
-	m := g.pick(g.greater(x, y), x, y) // y where either is NaN
-	return g.pick(g.isNaN(x), x, m)
+	m := g.pick(g.cmp(enum.FPredUGT, x, y), x, y)
+	return g.pick(g.isNaN(y), y, m)
 }
 
 func (g gen) min(x, y value.Value) value.Value {
-	m := g.pick(g.less(x, y), x, y)
-	return g.pick(g.isNaN(x), x, m)
+	m := g.pick(g.cmp(enum.FPredULT, x, y), x, y)
+	return g.pick(g.isNaN(y), y, m)
 }
 
 // round without an instruction for it adds and subtracts a power of two that
