@@ -150,7 +150,7 @@ func (e *evaluator) next(v, other value.Value, span diag.Span) value.Value {
 	x, ok := e.stream(v, span)()
 	switch {
 	case ok:
-		return x
+		return e.force(x, span)
 	case other == nil:
 		d := e.errorf(span, diag.Raised, "StopIteration")
 		panic(&failure{diag: d, exc: e.exceptionClass("StopIteration")})

@@ -234,8 +234,11 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 	}
 	found := ctrlflow.No
 	next := e.stream(container, span)
-	for v, ok := next(); ok && !found.Is(true); v, ok = next() {
+	for v, ok := next(); ok; v, ok = next() {
 		found = e.either(found, e.same(v, item, span))
+		if found.Is(true) {
+			break
+		}
 	}
 	return e.flagValue(found)
 }

@@ -96,20 +96,31 @@ func (e *evaluator) rowsOf(t value.Value, span diag.Span) []value.Value {
 	return out
 }
 
-// A stream gives values one by one until it reports false.
+// A stream gives values one by one until it reports false. It sees a list as
+// it is at each step, and leaves an iterator where it stopped, as loops of
+// Python do. Poisoned elements stay so.
 type stream func() (value.Value, bool)
 
 // stream iterates over v no further than it is asked to.
 func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 	v = e.force(v, span)
 	switch x := v.(type) {
+	case *value.List:
+		i := 0
+		return func() (value.Value, bool) {
+			if i >= len(x.Elems) {
+				return nil, false
+			}
+			i++
+			return ctrlflow.Force(x.Elems[i-1]), true
+		}
 	case *value.Iter:
 		return func() (value.Value, bool) {
 			if x.Next >= len(x.Elems) {
 				return nil, false
 			}
 			x.Next++
-			return e.force(x.Elems[x.Next-1], span), true
+			return ctrlflow.Force(x.Elems[x.Next-1]), true
 		}
 	case *value.Object:
 		if it, ok := e.objectIterator(x, span); ok {
@@ -119,7 +130,7 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 			return func() (value.Value, bool) { return e.pull(m, span) }
 		}
 	}
-	return listStream(e.items(v, span))
+	return listStream(e.iterate(v, span))
 }
 
 func listStream(elems []value.Value) stream {

@@ -210,7 +210,7 @@ func (a *args) cutWhere(front bool) value.Value {
 	next := a.e.stream(a.vals[1], a.span)
 	first := true
 	for v, ok := next(); ok; v, ok = next() {
-		first = first && a.holds(v)
+		first = first && a.holds(a.e.force(v, a.span))
 		if first == front {
 			out.Elems = append(out.Elems, v)
 		}

@@ -13,11 +13,11 @@ import (
 // under the flag that says that there was none.
 func (e *evaluator) forStmt(s *frontend.For) ctrlflow.Completion {
 	e.refuseElse(s.Else, s.ElseSpan, "for", s.Async)
-	elems := e.iterate(e.eval(s.Iter), s.Iter.Span())
+	next := e.stream(e.eval(s.Iter), s.Iter.Span())
 	first := e.meter.Made()
 	c := ctrlflow.Falls
 	trips := 0
-	for _, v := range elems {
+	for v, more := next(); more; v, more = next() {
 		trips++
 		c = e.iteration(c, func() ctrlflow.Completion {
 			e.step(s.Span())

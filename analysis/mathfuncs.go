@@ -247,7 +247,7 @@ func (a *args) quantified(decides bool) value.Value {
 	out := ctrlflow.Flag{Truth: !decides}
 	next := a.e.stream(a.vals[0], a.span)
 	for v, ok := next(); ok; v, ok = next() {
-		t := a.e.truth(v, a.span)
+		t := a.e.truth(a.e.force(v, a.span), a.span)
 		if decides {
 			out = a.e.either(out, t)
 		} else {

@@ -119,3 +119,19 @@ copy = dict(nested)
 copy["a"].append("shared")
 copy["z"] = 1
 print(nested, {}.get("a", {}).get("b"), [*{}], list({1: 2, 3: 4}.items())[0][1], isinstance({}, dict), isinstance([], (tuple, list)))
+grow = [1, 2]
+for v in grow:
+    if len(grow) < 6:
+        grow.append(v * 10)
+it = iter(range(6))
+for v in it:
+    if v == 2:
+        break
+print(grow, v, list(it), [next(it, "end")], 3 in (again := iter([1, 3, 5])), list(again))
+shrink = [1, 2, 3, 4, 5, 6]
+for v in shrink:
+    if v % 2 == 0:
+        shrink.remove(v)
+    else:
+        shrink[0] += v
+print(shrink, all(it2 := iter([1, 0, 2])), list(it2))
