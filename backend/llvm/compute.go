@@ -16,6 +16,10 @@ func (g *generator) compute(s *scope) {
 	facts := backend.FactsOf(g.dims, g.k.Body)
 	store := backend.StoreOf(g.k.Kernel)
 	loops := facts.Collapse(g.k.Space, store)
+	if t := g.turn(facts, loops, store); t != nil {
+		t.emit(s)
+		return
+	}
 	widths := []int{0}
 	var vec *kernel.Var
 	if n := len(loops); n > 0 && g.vectorises(facts, loops[n-1].Var) {
