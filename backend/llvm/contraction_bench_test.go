@@ -3,6 +3,7 @@ package llvm
 import (
 	"math/rand"
 	"testing"
+	"time"
 
 	"github.com/cellc/cellc/backend/cpu"
 	"github.com/cellc/cellc/graph"
@@ -72,7 +73,7 @@ func bench(b *testing.B, p *problem) {
 	m := newModule("bench", Options{CPU: l})
 	k := p.kernel(b)
 	m.emitKernel("f", k, nil).Linkage = enum.LinkageExternal
-	f, err := purego.Dlsym(loadModule(b, m), "f")
+	f, err := purego.Dlsym(loadModule(b, m, "-O3"), "f")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -94,8 +95,11 @@ func bench(b *testing.B, p *problem) {
 		sum *= float64(c)
 	}
 	b.ResetTimer()
+	best := time.Hour // of the calls: others may be using the machine
 	for range b.N {
+		start := time.Now()
 		purego.SyscallN(f, args...)
+		best = min(best, time.Since(start))
 	}
-	b.ReportMetric(2*sum*float64(b.N)/float64(b.Elapsed().Nanoseconds()), "GF/s")
+	b.ReportMetric(2*sum/float64(best.Nanoseconds()), "GF/s")
 }

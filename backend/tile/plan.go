@@ -244,7 +244,7 @@ func (p *Plan) size(m Machine) {
 	}
 	for v := 1; v <= most; v++ {
 		for r := 1; r <= min(rows, 14); r++ {
-			if r*v+v+1 > m.Registers {
+			if r*v+v+p.spare(r) > m.Registers {
 				break
 			}
 			cost := pieces(rows, r, func(h int) float64 {
@@ -255,6 +255,16 @@ func (p *Plan) size(m Machine) {
 			}
 		}
 	}
+}
+
+// spare is the number of registers besides accumulators and columns: one for a
+// broadcast. Guarded elements are selected, not broadcast from memory, and
+// LLVM loads those of all rows before it uses any.
+func (p *Plan) spare(rows int) int {
+	if len(p.A.Guard) > 0 {
+		return rows
+	}
+	return 1
 }
 
 func (p *Plan) stepCost(h, w int) float64 {
