@@ -4,6 +4,7 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/unroll"
 )
@@ -34,6 +35,7 @@ type evaluator struct {
 	conds   conditions
 	frames  []frame
 	modules map[string]*value.Module
+	parser  *frontend.Parser
 	types   *nativeTypes
 	global  *value.Namespace // builtins
 	files   func(name string) (*diag.File, bool)
@@ -62,7 +64,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, parser: frontend.NewParser()}
 	e.meter.Budget = opt.Budget
 	e.types = newNativeTypes()
 	e.global = e.builtins()

@@ -35,14 +35,40 @@ func (e *evaluator) importFrom(s *frontend.ImportFrom) {
 	if name == "__future__" {
 		return
 	}
+	if e.importLater(name, s) {
+		return
+	}
 	m := e.importModule(name, s.Span())
 	for _, a := range s.Names {
 		if a.Name == "*" {
 			e.importAll(m, s.Span())
 			continue
 		}
-		e.trail.Set(e.env().Target(importName(a)), e.importedName(m, name, a), s.Span())
+		e.trail.Set(e.env().Target(importName(a)), e.imported(m, name, a), s.Span())
 	}
+}
+
+// importLater binds names that one module of the library imports from another,
+// and loads that module when one of them is first read: most programs need a
+// small part of the library.
+func (e *evaluator) importLater(name string, s *frontend.ImportFrom) bool {
+	if !s.Span().File.Library || s.Names[0].Name == "*" || e.modules[name] != nil {
+		return false
+	}
+	if _, _, _, ok := library.Source(name); !ok {
+		return false
+	}
+	for _, a := range s.Names {
+		var got value.Value
+		later := &value.Lazy{Force: func() value.Value {
+			if got == nil {
+				got = e.importedName(e.importModule(name, a.Span()), name, a)
+			}
+			return got
+		}}
+		e.trail.Set(e.env().Target(importName(a)), later, s.Span())
+	}
+	return true
 }
 
 func (e *evaluator) importAll(m *value.Module, span diag.Span) {
@@ -68,6 +94,25 @@ func (e *evaluator) exported(m *value.Module, span diag.Span) []string {
 		}
 	}
 	return out
+}
+
+// imported is what an alias of from-import binds. The library's own imports
+// are put off until a name is read: a model uses little of the library.
+func (e *evaluator) imported(m *value.Module, module string, a frontend.Alias) value.Value {
+	if !a.Span().File.Library {
+		return e.importedName(m, module, a)
+	}
+	var done value.Value
+	lazy := &value.Lazy{}
+	lazy.Force = func() value.Value {
+		if done == nil && m.Vars.Get(a.Name) == value.Value(lazy) { // a package imports its own submodule
+			done = e.importModule(module+"."+a.Name, a.Span())
+		} else if done == nil {
+			done = e.importedName(m, module, a)
+		}
+		return done
+	}
+	return lazy
 }
 
 func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alias) value.Value {
@@ -180,7 +225,7 @@ func (e *evaluator) findFile(name string) *diag.File {
 
 // loadModule parses and runs a module.
 func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
-	tree, ds := frontend.Parse(f)
+	tree, ds := e.parser.Parse(f)
 	e.ds.All = append(e.ds.All, ds.All...)
 	m := &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
 	m.Vars.Init("__name__", value.Str(name))
@@ -195,12 +240,12 @@ func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
 }
 
 // runModule evaluates the body of a module. A module that construct imports
-// runs as module code all the same.
+// runs as module code all the same, and stays loaded when an arm is undone.
 func (e *evaluator) runModule(m *value.Module, tree *frontend.Module) {
-	rec := e.rec
-	e.rec = nil
+	rec, trail := e.rec, e.trail
+	e.rec, e.trail = nil, value.Trail{}
 	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}})
-	defer func() { e.rec = rec }()
+	defer func() { e.rec, e.trail = rec, trail }()
 	e.block(tree.Body)
 	e.frames = e.frames[:len(e.frames)-1]
 }
@@ -217,7 +262,7 @@ func (e *evaluator) wire(m *value.Module) {
 		c.Is = func(v value.Value) bool { _, ok := v.(*value.Parameter); return ok }
 		c.New = e.newParameter
 		e.types.parameter = c
-	case "numpy":
+	case "numpy.arrays":
 		if c, ok := m.Vars.Get("ndarray").(*value.Class); ok {
 			c.Is = isNumpy
 		}
@@ -235,7 +280,7 @@ func (e *evaluator) libraryFunction(module, name string, span diag.Span) value.V
 // moduleAttribute finds a name in a module, or a module inside a package.
 func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span) (value.Value, bool) {
 	if v := m.Vars.Get(name); v != nil {
-		return v, true
+		return e.force(v, span), true
 	}
 	if f, ok := m.Vars.Get("__getattr__").(*value.Func); ok {
 		return e.call(f, []value.Value{value.Str(name)}, nil, span), true

@@ -8,7 +8,6 @@ import (
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
-	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -26,7 +25,7 @@ func Load(f *diag.File, opt Options) *Program {
 	ds := &diag.List{}
 	opt.Path = append([]string{filepath.Dir(f.Name)}, opt.Path...)
 	p := &Program{Diags: ds, e: newEvaluator(opt, ds), file: f}
-	tree, syntax := frontend.Parse(f)
+	tree, syntax := p.e.parser.Parse(f)
 	ds.All = append(ds.All, syntax.All...)
 	if syntax.HasErrors() {
 		p.failed = true

@@ -14,12 +14,27 @@ import (
 // Parse parses a file. It always returns a module, with the statements that
 // could be parsed, and reports every mistake that it finds, in the order of
 // the text.
-func Parse(f *diag.File) (*Module, *diag.List) {
-	p := &parser{file: f, ds: new(diag.List)}
-	m := &Module{File: f}
+func Parse(f *diag.File) (*Module, *diag.List) { return NewParser().Parse(f) }
+
+// A Parser parses one file after the other. Building the grammar takes about
+// half a millisecond, which many small files would each pay.
+type Parser struct{ p *parser }
+
+// NewParser builds the grammar.
+func NewParser() *Parser {
+	p := &parser{}
 	if err := p.prepare(); err != nil {
 		panic(err) // the grammar is fixed: a test builds it
 	}
+	return &Parser{p}
+}
+
+// Parse parses a file, as the function Parse does. It is not safe for
+// concurrent use.
+func (q *Parser) Parse(f *diag.File) (*Module, *diag.List) {
+	p := q.p
+	*p = parser{file: f, ds: new(diag.List), names: p.names, one: p.one, row: p.row}
+	m := &Module{File: f}
 	if p.encoding() {
 		s := newScanner(f, p.ds)
 		lex := p.lex(s)
