@@ -1,0 +1,61 @@
+package unroll
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cellc/cellc/analysis/value"
+)
+
+// A range visits what counting by its definition visits.
+func TestRange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := &value.Range{
+			Start: rapid.Int64Range(-20, 20).Draw(t, "start"),
+			Stop:  rapid.Int64Range(-20, 20).Draw(t, "stop"),
+			Step:  rapid.Int64Range(-5, 5).Filter(func(n int64) bool { return n != 0 }).Draw(t, "step"),
+		}
+		var want []value.Value
+		for i := r.Start; r.Step > 0 && i < r.Stop || r.Step < 0 && i > r.Stop; i += r.Step {
+			want = append(want, value.Int(i))
+		}
+		got, ok := Elements(r)
+		if !ok || len(got) != len(want) || r.Len() != int64(len(want)) {
+			t.Fatalf("range(%d, %d, %d) visits %v, not %v", r.Start, r.Stop, r.Step, got, want)
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Fatalf("element %d is %v, not %v", i, got[i], want[i])
+			}
+		}
+	})
+}
+
+func TestIteratorIsSpent(t *testing.T) {
+	it := &value.Iter{Elems: []value.Value{value.Int(1), value.Int(2)}}
+	if first, _ := Elements(it); len(first) != 2 {
+		t.Fatalf("the first loop visits %d elements", len(first))
+	}
+	if second, _ := Elements(it); len(second) != 0 {
+		t.Fatalf("the second loop visits %d elements", len(second))
+	}
+}
+
+func TestMeterStops(t *testing.T) {
+	m := &Meter{Budget: Budget{Steps: 3, Nodes: 2, Depth: 1, Bytes: 10}}
+	for i := range 3 {
+		if err := m.Step(); err != nil {
+			t.Fatalf("step %d: %v", i, err)
+		}
+	}
+	if m.Step() == nil {
+		t.Error("the fourth of three steps is allowed")
+	}
+	if m.Alloc(10) != nil || m.Alloc(1) == nil {
+		t.Error("10 bytes are allowed, and no more")
+	}
+	if m.Call(1) != nil || m.Call(2) == nil {
+		t.Error("one call deep is allowed, and no deeper")
+	}
+}
