@@ -29,7 +29,7 @@ func (e *evaluator) forStmt(s *frontend.For) ctrlflow.Completion {
 		}
 	}
 	e.unrolled(s, trips, e.meter.Made()-first)
-	return e.leaveLoop(c)
+	return e.leaveLoop(c, s.Body)
 }
 
 // iteration runs one iteration after a loop that so far ended with c: where it
@@ -51,13 +51,22 @@ func (e *evaluator) iteration(c ctrlflow.Completion, run func() ctrlflow.Complet
 	return e.rec.Guard(c, body)
 }
 
-// leaveLoop is how a loop ends whose last iteration ended with c.
-func (e *evaluator) leaveLoop(c ctrlflow.Completion) ctrlflow.Completion {
+// leaveLoop is how a loop ends whose last iteration ended with c. Behind it
+// nobody knows whether a break was taken, nor so what it left undefined.
+func (e *evaluator) leaveLoop(c ctrlflow.Completion, body []frontend.Stmt) ctrlflow.Completion {
 	if e.rec == nil {
 		if c.Break.Is(true) {
 			return ctrlflow.Falls
 		}
 		return c
+	}
+	if c.Break.Sym != nil {
+		for _, st := range body {
+			for _, name := range assigned(st) {
+				slot := e.env().Target(name)
+				e.trail.Set(slot, ctrlflow.Certain(slot.V), slot.At)
+			}
+		}
 	}
 	return e.rec.Left(c)
 }
@@ -114,7 +123,7 @@ func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
 	if e.rec != nil && !s.Span().File.Library {
 		e.loops.Note(s.Span(), trips, e.meter.Made()-first)
 	}
-	return e.leaveLoop(c)
+	return e.leaveLoop(c, s.Body)
 }
 
 // restOfWhile goes on with a constant while after an iteration that may have
@@ -137,7 +146,7 @@ func (e *evaluator) restOfWhile(s *frontend.While, c ctrlflow.Completion) ctrlfl
 			break
 		}
 	}
-	return e.leaveLoop(c)
+	return e.leaveLoop(c, s.Body)
 }
 
 // always reports whether a test is literally true.

@@ -76,6 +76,18 @@ func maybe(v value.Value, why *diag.Diagnostic) value.Value {
 	return &value.Maybe{V: v, Why: why}
 }
 
+// Certain is what a variable is worth where code goes on that no longer knows
+// which way it came: one that not all ways define is an error to read.
+func Certain(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.Lazy:
+		return lazily(func() value.Value { return Certain(Force(x)) })
+	case *value.Maybe:
+		return &value.Poison{Why: x.Why}
+	}
+	return v
+}
+
 // lazily makes a join once, when it is first forced.
 func lazily(f func() value.Value) *value.Lazy {
 	var done value.Value
