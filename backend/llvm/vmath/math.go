@@ -72,7 +72,8 @@ func (m Math) Log2(x value.Value) value.Value { return m.at(x).log2(x) }
 // Pow is x to the power y, with the special cases of C's pow.
 func (m Math) Pow(x, y value.Value) value.Value { return m.at(x).inDouble(gen.pow, x, y) }
 
-// Sin is the sine of x in radians.
+// Sin is the sine of x in radians. Floats have no limit; for doubles it, and
+// so Cos and Tan, is good below 2**45 and NaN from 2**49 on.
 func (m Math) Sin(x value.Value) value.Value { return m.at(x).sin(x) }
 
 // Cos is the cosine of x in radians.

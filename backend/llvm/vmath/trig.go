@@ -48,10 +48,14 @@ func (g gen) turns(x value.Value) (q, r value.Value) {
 	return q, g.scale(g.sub(f, n2), math.Pi/2)
 }
 
+// farDouble is where doubles lie too far out for quarterDouble.
+const farDouble = 1 << 49
+
 // quarterDouble subtracts n*pi/2 with pi/2 in three pieces of 53 digits. The
-// first difference is exact. It is good for |x| below 2**30 and still near
-// below 2**50.
+// first difference is exact. The result is good for |x| below 2**45 and NaN
+// from 2**49 on, where n has no room: rather than a number that means nothing.
 func (g gen) quarterDouble(x value.Value) (q, r value.Value) {
+	x = g.nanIf(g.cmp(geq, g.abs(x), g.num(farDouble)), x)
 	n, q := g.nearest(g.scale(x, 2/math.Pi))
 	h, l := g.twoProd(n, g.num(halfPi[0]))
 	r = g.sub(g.sub(x, h), l)

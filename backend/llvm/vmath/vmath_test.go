@@ -46,7 +46,7 @@ func (f function) against(ref string) function { f.ref = ref; return f }
 
 // functions holds the bounds, slightly above what -sweep measures.
 func functions() []function {
-	const far = 1 << 30 // where the reduction of doubles ends
+	const far = 1 << 45 // where the reduction of doubles ends
 	return []function{
 		unary("exp", 1.1, 1.5, vmath.Math.Exp),
 		unary("expm1", 1.8, 2.5, vmath.Math.Expm1),
@@ -332,6 +332,18 @@ func TestNoLibraryCalls(t *testing.T) {
 			if ok && !strings.Contains(name, "@llvm.fabs") && !strings.Contains(name, "@llvm.sqrt") && !strings.Contains(name, "@llvm.copysign") {
 				t.Errorf("without FMA and rounding only three intrinsics are instructions everywhere: %s", name)
 			}
+		}
+	}
+}
+
+// TestFarDouble pins what sin does where doubles are too far apart.
+func TestFarDouble(t *testing.T) {
+	lib := build(t, emit(vmath.Config{}, types.Double, 0), "-O1")
+	x := []float64{1 << 49, -1e300, math.Inf(1), math.Nextafter(1<<49, 0)}
+	for _, name := range []string{"k_sin", "k_cos", "k_tan"} {
+		y := run(t, lib, name, 8, 0, x, x)
+		if !math.IsNaN(y[0]) || !math.IsNaN(y[1]) || !math.IsNaN(y[2]) || math.IsNaN(y[3]) {
+			t.Errorf("%s%v = %v", name, x, y)
 		}
 	}
 }
