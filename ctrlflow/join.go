@@ -110,9 +110,20 @@ func Force(v value.Value) value.Value {
 	}
 }
 
-// values joins two values that may both be read after the if.
+// values joins two values that may both be read after the if. What one arm may
+// leave undefined stays so.
 func (j *join) values(a, b value.Value) value.Value {
-	a, b = strip(Force(a)), strip(Force(b))
+	a, b = Force(a), Force(b)
+	for _, v := range []value.Value{a, b} {
+		if m, ok := v.(*value.Maybe); ok {
+			return maybe(j.sound(strip(a), strip(b)), m.Why)
+		}
+	}
+	return j.sound(a, b)
+}
+
+// sound joins two values that are defined for sure.
+func (j *join) sound(a, b value.Value) value.Value {
 	if same(a, b) {
 		return a
 	}
