@@ -184,11 +184,15 @@ ALIASES = {"zeros": Zero, "zero": Zero, "ones": One, "one": One, "normal": Norma
 
 def initializer(init, shape=None, dtype=_cellc.float32):
     """A tensor of a shape, filled as init says: a name, a Number, a tensor or an Initializer."""
+    shape = (shape,) if isinstance(shape, int) else shape
     if _cellc.is_tensor(init):
+        if shape is not None and tuple(shape) != init.shape:
+            raise ValueError(f"For 'initializer', the shape of the argument 'init' should be same as the argument "
+                             f"'shape', but got the 'init' shape {init.shape} and the 'shape' {tuple(shape)}.")
         return _cellc.cast(init, dtype)
     if shape is None:
         raise ValueError("For 'initializer', the argument 'shape' must be given.")
-    shape = (shape,) if isinstance(shape, int) else tuple(shape)
+    shape = tuple(shape)
     if isinstance(init, str):
         if init.lower() not in ALIASES:
             raise ValueError(f"The class corresponding to '{init}' was not found.")

@@ -3,6 +3,7 @@ from mindspore import ops
 from mindspore.common.dtype import float32
 from mindspore.common.initializer import HeUniform, initializer
 from mindspore.common.parameter import Parameter
+from mindspore.common.tensor import Tensor
 from mindspore.nn.basic import fan_in_uniform
 from mindspore.nn.cell import Cell
 from mindspore.ops.arguments import pair, product, single
@@ -55,6 +56,11 @@ class Conv2d(_Conv):
                           self.group)
 
 
+def _one_row(weight_init):
+    """The initial weight of a convolution in one dim, which MindSpore takes without its dim of one row."""
+    return ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
+
+
 class Conv1d(_Conv):
     """x (N, C, L), weight (out_channels, in_channels / group, 1, k)."""
 
@@ -63,7 +69,7 @@ class Conv1d(_Conv):
         super().__init__(in_channels, out_channels, single(kernel_size), single(stride), pad_mode, padding,
                          single(dilation), group, has_bias)
         shape = (out_channels, in_channels // group, 1, self.kernel_size)
-        self.make_parameters(shape, weight_init, bias_init, dtype)
+        self.make_parameters(shape, _one_row(weight_init), bias_init, dtype)
 
     def construct(self, x):
         pads = window_pads(x.shape[2:], (self.kernel_size,), (self.stride,), (self.dilation,), self.pad_mode,
@@ -109,7 +115,7 @@ class Conv1dTranspose(_Conv):
         super().__init__(in_channels, out_channels, single(kernel_size), single(stride), pad_mode, padding,
                          single(dilation), group, has_bias)
         shape = (in_channels, out_channels // group, 1, self.kernel_size)
-        self.make_parameters(shape, weight_init, bias_init, dtype)
+        self.make_parameters(shape, _one_row(weight_init), bias_init, dtype)
 
     def construct(self, x):
         pads, extra = _transposed_pads((self.kernel_size,), (self.stride,), (self.dilation,), self.pad_mode,
