@@ -44,11 +44,7 @@ type subject struct {
 // machine code all together.
 func TestDocuments(t *testing.T) {
 	tc := tools(t)
-	runner := &compiler.Runner{Ctx: t.Context(), Code: compiler.Code{CPU: "native", Opt: 2, Tools: tc},
-		Optimize: func(g *graph.Graph) error {
-			_, err := compiler.Optimize(g, compiler.PassOptions{Level: 2})
-			return err
-		}}
+	runner := &compiler.Runner{Ctx: t.Context(), Code: compiler.Code{CPU: "native", Opt: 2, Tools: tc}}
 	defer runner.Close()
 	var all []subject
 	for _, d := range documents(t) {
