@@ -35,40 +35,13 @@ func (e *evaluator) importFrom(s *frontend.ImportFrom) {
 	if name == "__future__" {
 		return
 	}
-	if e.importLater(name, s) {
-		return
-	}
-	m := e.importModule(name, s.Span())
 	for _, a := range s.Names {
 		if a.Name == "*" {
-			e.importAll(m, s.Span())
+			e.importAll(e.importModule(name, s.Span()), s.Span())
 			continue
 		}
-		e.trail.Set(e.env().Target(importName(a)), e.imported(m, name, a), s.Span())
+		e.trail.Set(e.env().Target(importName(a)), e.imported(name, a, s.Span()), s.Span())
 	}
-}
-
-// importLater binds names that one module of the library imports from another,
-// and loads that module when one of them is first read: most programs need a
-// small part of the library.
-func (e *evaluator) importLater(name string, s *frontend.ImportFrom) bool {
-	if !s.Span().File.Library || s.Names[0].Name == "*" || e.modules[name] != nil {
-		return false
-	}
-	if _, _, _, ok := library.Source(name); !ok {
-		return false
-	}
-	for _, a := range s.Names {
-		var got value.Value
-		later := &value.Lazy{Force: func() value.Value {
-			if got == nil {
-				got = e.importedName(e.importModule(name, a.Span()), name, a)
-			}
-			return got
-		}}
-		e.trail.Set(e.env().Target(importName(a)), later, s.Span())
-	}
-	return true
 }
 
 func (e *evaluator) importAll(m *value.Module, span diag.Span) {
@@ -96,19 +69,23 @@ func (e *evaluator) exported(m *value.Module, span diag.Span) []string {
 	return out
 }
 
-// imported is what an alias of from-import binds. The library's own imports
-// are put off until a name is read: a model uses little of the library.
-func (e *evaluator) imported(m *value.Module, module string, a frontend.Alias) value.Value {
-	if !a.Span().File.Library {
-		return e.importedName(m, module, a)
+// imported is what an alias of from-import binds. What the library imports is
+// put off, the loading of the module too, until the name is read: a model uses
+// little of the library.
+func (e *evaluator) imported(module string, a frontend.Alias, span diag.Span) value.Value {
+	if !span.File.Library {
+		return e.importedName(e.importModule(module, span), module, a)
 	}
 	var done value.Value
 	lazy := &value.Lazy{}
 	lazy.Force = func() value.Value {
-		if done == nil && m.Vars.Get(a.Name) == value.Value(lazy) { // a package imports its own submodule
-			done = e.importModule(module+"."+a.Name, a.Span())
-		} else if done == nil {
-			done = e.importedName(m, module, a)
+		if done == nil {
+			m := e.importModule(module, a.Span())
+			if m.Vars.Get(a.Name) == value.Value(lazy) { // a package imports its own submodule
+				done = e.importModule(module+"."+a.Name, a.Span())
+			} else {
+				done = e.importedName(m, module, a)
+			}
 		}
 		return done
 	}

@@ -63,7 +63,7 @@ func (e *evaluator) libraryMethod(self value.Value, numpy bool, name string, spa
 func (e *evaluator) tensorClass(numpy bool) *value.Class {
 	module, name := "mindspore.common.tensor", "Tensor"
 	if numpy {
-		module, name = "numpy", "ndarray"
+		module, name = "numpy.arrays", "ndarray"
 	}
 	m := e.libraryModule(module)
 	if m == nil {

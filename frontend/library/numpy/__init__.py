@@ -5,7 +5,7 @@ one keeps its dtype, and an operator between the two gives a Tensor.
 """
 from _cellc import bool_, float16, float32, float64, int8, int16, int32, int64, uint8, uint16, uint32, uint64
 from numpy import linalg, random
-from numpy.array import (array, asarray, arange, concatenate, empty, empty_like, eye, expand_dims, full, full_like,
+from numpy.arrays import (array, asarray, arange, concatenate, empty, empty_like, eye, expand_dims, full, full_like,
                          identity, linspace, meshgrid, ndarray, ones, ones_like, pad, repeat, reshape, split,
                          squeeze, stack, hstack, swapaxes, take, tile, transpose, vstack, zeros, zeros_like, ravel,
                          flip, roll, tril, triu, diag, broadcast_to, append, argsort, sort, copy,

@@ -1,5 +1,5 @@
 """Convolutions, transposed convolutions, and their windows laid out as columns."""
-from _cellc import prims
+from _cellc import is_symbolic, prims
 from mindspore.ops.arguments import pair, single
 from mindspore.ops.linear import bias_add
 from mindspore.ops.shaping import concat, constant_pad, expand_dims, reshape, slice_axis, squeeze
@@ -8,6 +8,9 @@ from mindspore.ops.shaping import concat, constant_pad, expand_dims, reshape, sl
 def same_pads(size, kernel, stride, dilation):
     """Padding before and after an axis for ceil(size / stride) outputs."""
     reach = dilation * (kernel - 1)
+    if stride != 1 and is_symbolic(size):
+        raise ValueError("The padding of 'pad_mode' 'same' depends on a dim that is unknown while compiling, as "
+                         f"'stride' is {stride}. Give the dim a number, or use 'pad_mode' 'pad'.")
     total = reach if stride == 1 else max((-(-size // stride) - 1) * stride + reach + 1 - size, 0)
     return (total // 2, total - total // 2)
 
