@@ -190,7 +190,7 @@ func (e *evaluator) intPower(x, y *big.Int, span diag.Span) value.Value {
 		f, _ := asFloat(x)
 		g, _ := asFloat(y)
 		e.notZero(f == 0, "/", span)
-		return value.Float(math.Pow(f, g))
+		return value.Float(precisePow(f, g))
 	}
 	if !y.IsInt64() && x.CmpAbs(big.NewInt(1)) > 0 {
 		e.limitBits(maxBits+1, span)
@@ -236,7 +236,7 @@ func (e *evaluator) floats(op string, x, y float64, span diag.Span) (value.Value
 		return value.Float(r), true
 	case "**":
 		e.notZero(x == 0 && y < 0, "/", span)
-		return value.Float(math.Pow(x, y)), true
+		return value.Float(precisePow(x, y)), true
 	}
 	return nil, false
 }

@@ -170,6 +170,10 @@ func (e *evaluator) attributeNames(v value.Value) []string {
 		if c := e.tensorClass(false); c != nil {
 			out = append(out, c.Vars.Names()...)
 		}
+	default:
+		for _, k := range e.classOf(v).MRO {
+			out = append(out, k.Vars.Names()...)
+		}
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"hash/fnv"
+	"math"
 	"math/big"
 	"sort"
 	"strings"
@@ -29,8 +30,9 @@ func (e *evaluator) builtins() *value.Namespace {
 			n.Init(r.name, builtin(r.name, r.params, r.run))
 		}
 	}
-	for name, instead := range refusedBuiltins() {
-		n.Init(name, refusedBuiltin(name, instead))
+	refused := refusedBuiltins()
+	for _, name := range sorted(refused) {
+		n.Init(name, refusedBuiltin(name, refused[name]))
 	}
 	n.Init("NotImplemented", value.NotImplemented{})
 	n.Init("Ellipsis", value.Ellipsis{})
@@ -370,6 +372,9 @@ func (e *evaluator) hash(v value.Value, span diag.Span) value.Value {
 	if n, ok := asInt(v); ok {
 		return hashInt(n)
 	}
+	if f, ok := v.(value.Float); ok {
+		return hashFloat(float64(f))
+	}
 	h, _ := value.Hash(v)
 	if strings.HasPrefix(h, "n") {
 		n, _ := new(big.Int).SetString(h[1:], 10)
@@ -378,6 +383,21 @@ func (e *evaluator) hash(v value.Value, span diag.Span) value.Value {
 	sum := fnv.New64a()
 	sum.Write([]byte(h))
 	return value.Int(int64(sum.Sum64()))
+}
+
+// hashFloat is the value modulo 2**61-1, so that equal numbers hash equally.
+func hashFloat(f float64) value.Value {
+	switch {
+	case math.IsNaN(f):
+		return value.Int(0)
+	case math.IsInf(f, 0):
+		return value.Int(math.Copysign(314159, f))
+	}
+	m, exp := math.Frexp(f)
+	n, _ := big.NewFloat(math.Ldexp(m, 53)).Int(nil)
+	exp -= 53
+	shift := ((exp % 61) + 61) % 61 // 2**61 is 1
+	return hashInt(n.Lsh(n, uint(shift)))
 }
 
 func hashInt(n *big.Int) value.Value {

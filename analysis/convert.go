@@ -263,6 +263,14 @@ func (e *evaluator) convertConst(v value.Value, kind tensor.DType, span diag.Spa
 	return e.call(c, []value.Value{v}, nil, span)
 }
 
+// numpyScalarOf is np.float32(x): x as an ndarray of a dtype.
+func (e *evaluator) numpyScalarOf(to value.DType, args []value.Value, span diag.Span) value.Value {
+	if len(args) != 1 {
+		e.fail(span, diag.BadCall, "`%s` takes 1 argument but %d were given", tensor.DType(to).Long(), len(args))
+	}
+	return e.makeTensor(args[0], tensor.DType(to), true, span)
+}
+
 // plainNumber is the number that a constant tensor of one element holds; any
 // other value stays as it is.
 func plainNumber(v value.Value) value.Value {

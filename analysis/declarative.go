@@ -29,14 +29,16 @@ func (e *evaluator) typingModule(name string) *value.Module {
 		"NoReturn Self Concatenate ParamSpec Annotated IO Deque DefaultDict Counter TypedDict Generator AsyncIterable Awaitable Coroutine") {
 		m.Vars.Init(n, e.newClass(n))
 	}
-	for n, is := range e.abstractTypes() {
+	abstract := e.abstractTypes()
+	for _, n := range sorted(abstract) {
 		c := e.newClass(n)
-		c.Is = is
+		c.Is = abstract[n]
 		m.Vars.Init(n, c)
 	}
-	for n, c := range map[string]*value.Class{"FunctionType": e.types.function, "LambdaType": e.types.function, "MethodType": e.types.method,
-		"ModuleType": e.types.module, "BuiltinFunctionType": e.types.builtin, "NoneType": e.types.noneType} {
-		m.Vars.Init(n, c)
+	concrete := map[string]*value.Class{"FunctionType": e.types.function, "LambdaType": e.types.function, "MethodType": e.types.method,
+		"ModuleType": e.types.module, "BuiltinFunctionType": e.types.builtin, "NoneType": e.types.noneType}
+	for _, n := range sorted(concrete) {
+		m.Vars.Init(n, concrete[n])
 	}
 	return m
 }
@@ -113,9 +115,10 @@ func (e *evaluator) loggingModule() *value.Module {
 func stringModule() *value.Module {
 	m := newModule("string", nil)
 	lower, upper, digits := "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
-	for n, s := range map[string]string{"ascii_lowercase": lower, "ascii_uppercase": upper, "ascii_letters": lower + upper, "digits": digits,
-		"hexdigits": digits + "abcdefABCDEF", "octdigits": "01234567", "punctuation": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", "whitespace": " \t\n\r\x0b\x0c"} {
-		m.Vars.Init(n, value.Str(s))
+	texts := map[string]string{"ascii_lowercase": lower, "ascii_uppercase": upper, "ascii_letters": lower + upper, "digits": digits,
+		"hexdigits": digits + "abcdefABCDEF", "octdigits": "01234567", "punctuation": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", "whitespace": " \t\n\r\x0b\x0c"}
+	for _, n := range sorted(texts) {
+		m.Vars.Init(n, value.Str(texts[n]))
 	}
 	return m
 }

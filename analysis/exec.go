@@ -194,7 +194,7 @@ func (e *evaluator) raise(s *frontend.Raise) ctrlflow.Completion {
 		e.stop(e.errorf(s.Span(), diag.Raised, "there is no exception to raise again").Words("No active exception to reraise."))
 	}
 	exc := e.eval(s.Exc)
-	kind, text := e.exception(exc)
+	kind, text := e.exception(exc, s.Span())
 	if e.rec != nil && e.trail.Depth() > 0 {
 		e.effectAssert(ctrlflow.No, kind, text, s.Span())
 		return ctrlflow.Raises

@@ -32,8 +32,9 @@ func parseSpec(text string) (spec, bool) {
 	s := spec{fill: ' ', sign: '-', precision: -1}
 	r := []rune(text)
 	aligned := func(i int) bool { return i < len(r) && strings.ContainsRune("<>^=", r[i]) }
+	filled := aligned(1)
 	switch {
-	case aligned(1):
+	case filled:
 		s.fill, s.align = r[0], byte(r[1])
 		r = r[2:]
 	case aligned(0):
@@ -46,8 +47,11 @@ func parseSpec(text string) (spec, bool) {
 	}
 	s.noNegZero = p.take("z") != 0
 	s.alternate = p.take("#") != 0
-	if p.take("0") != 0 && s.align == 0 {
-		s.fill, s.align = '0', '='
+	if p.take("0") != 0 && !filled {
+		s.fill = '0'
+		if s.align == 0 {
+			s.align = '='
+		}
 	}
 	s.width, _ = p.number()
 	s.group = p.take(",_")

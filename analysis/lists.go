@@ -169,20 +169,63 @@ func (a *args) sorted(elems []value.Value, i int) []value.Value {
 	for j := range order {
 		order[j] = j
 	}
+	less := func(x, y int) bool { return a.less(keys[x], keys[y]) }
 	descending := a.bool(i+1, false)
-	slices.SortStableFunc(order, func(x, y int) int {
-		if descending {
-			x, y = y, x
-		}
-		switch {
-		case a.less(keys[x], keys[y]):
-			return -1
-		case a.less(keys[y], keys[x]):
-			return 1
-		}
-		return 0
-	})
+	if descending {
+		slices.Reverse(order)
+	}
+	stableSort(order, less)
+	if descending {
+		slices.Reverse(order)
+	}
 	return pick(elems, order)
+}
+
+// stableSort sorts short lists by the very comparisons that CPython makes,
+// which shows where NaN or __lt__ has no consistent order.
+func stableSort(order []int, less func(x, y int) bool) {
+	if len(order) >= 64 {
+		slices.SortStableFunc(order, func(x, y int) int {
+			switch {
+			case less(x, y):
+				return -1
+			case less(y, x):
+				return 1
+			}
+			return 0
+		})
+		return
+	}
+	for i := firstRun(order, less); i < len(order); i++ {
+		v, lo, hi := order[i], 0, i
+		for lo < hi {
+			mid := (lo + hi) / 2
+			if less(v, order[mid]) {
+				hi = mid
+			} else {
+				lo = mid + 1
+			}
+		}
+		copy(order[lo+1:i+1], order[lo:i])
+		order[lo] = v
+	}
+}
+
+// firstRun is the length of the sorted run that a list begins with; one that
+// falls is turned round.
+func firstRun(order []int, less func(x, y int) bool) int {
+	n := 2
+	if len(order) < 2 {
+		return len(order)
+	}
+	falls := less(order[1], order[0])
+	for n < len(order) && less(order[n], order[n-1]) == falls {
+		n++
+	}
+	if falls {
+		slices.Reverse(order[:n])
+	}
+	return n
 }
 
 // less compares where the answer has to be known while compiling.

@@ -13,9 +13,11 @@ import (
 // mathModule is Python's math.
 func mathModule() *value.Module {
 	m := newModule("math", append(append(realFunctions(), integerFunctions()...), seriesFunctions()...))
-	for name, f := range map[string]float64{"pi": math.Pi, "e": math.E, "tau": 2 * math.Pi, "inf": math.Inf(1), "nan": math.NaN()} {
-		m.Vars.Init(name, value.Float(f))
-	}
+	m.Vars.Init("pi", value.Float(math.Pi))
+	m.Vars.Init("e", value.Float(math.E))
+	m.Vars.Init("tau", value.Float(2*math.Pi))
+	m.Vars.Init("inf", value.Float(math.Inf(1)))
+	m.Vars.Init("nan", value.Float(math.NaN()))
 	return m
 }
 
@@ -26,19 +28,22 @@ func realFunctions() []methodRow {
 		name string
 		f    func(float64) float64
 	}{
-		{"sqrt", math.Sqrt}, {"cbrt", math.Cbrt}, {"exp", math.Exp}, {"exp2", math.Exp2}, {"expm1", math.Expm1},
-		{"log2", math.Log2}, {"log10", math.Log10}, {"log1p", math.Log1p},
-		{"sin", math.Sin}, {"cos", math.Cos}, {"tan", math.Tan}, {"asin", math.Asin}, {"acos", math.Acos}, {"atan", math.Atan},
-		{"sinh", math.Sinh}, {"cosh", math.Cosh}, {"tanh", math.Tanh}, {"asinh", math.Asinh}, {"acosh", math.Acosh}, {"atanh", math.Atanh},
+		{"sqrt", math.Sqrt}, {"asinh", math.Asinh}, {"acosh", math.Acosh}, {"atanh", math.Atanh},
 		{"erf", math.Erf}, {"erfc", math.Erfc}, {"gamma", math.Gamma}, {"lgamma", logGamma}, {"fabs", math.Abs},
 		{"degrees", func(x float64) float64 { return x * (180 / math.Pi) }},
 		{"radians", func(x float64) float64 { return x * (math.Pi / 180) }},
 	} {
 		rows = append(rows, methodRow{f.name, "x /", realFunction(f.name, f.f)})
 	}
+	exact := preciseFunctions()
+	for _, name := range sorted(exact) {
+		if name != "log" {
+			rows = append(rows, methodRow{name, "x /", realFunction(name, exact[name])})
+		}
+	}
 	return append(rows, []methodRow{
 		{"log", "x base? /", logarithm},
-		{"pow", "x y /", func(a *args) value.Value { return a.real(math.Pow(a.float(0), a.float(1)), a.float(0), a.float(1)) }},
+		{"pow", "x y /", func(a *args) value.Value { return a.real(precisePow(a.float(0), a.float(1)), a.float(0), a.float(1)) }},
 		{"atan2", "y x /", func(a *args) value.Value { return value.Float(math.Atan2(a.float(0), a.float(1))) }},
 		{"fmod", "x y /", func(a *args) value.Value { return a.real(math.Mod(a.float(0), a.float(1)), a.float(0), a.float(1)) }},
 		{"remainder", "x y /", func(a *args) value.Value {
@@ -145,11 +150,11 @@ func (a *args) logOf(i int) value.Value {
 		shift := n.BitLen() - 1000
 		if shift > 0 {
 			f, _ := asFloat(normInt(new(big.Int).Rsh(n, uint(shift))))
-			return value.Float(math.Log(f) + float64(shift)*math.Ln2)
+			return value.Float(float(newBig().Add(bigLog(bigOf(f), math.Log(f)), newBig().Mul(bigOf(float64(shift)), parsedBig(digitsOfLn2)))))
 		}
 	}
 	x := a.float(i)
-	return a.real(math.Log(x), x)
+	return a.real(preciseFunctions()["log"](x), x)
 }
 
 func isClose(a *args) value.Value {

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -177,6 +179,9 @@ func (a *args) items(i int) []value.Value { return a.e.items(a.vals[i], a.span) 
 func (a *args) wrong(i int, want string) {
 	a.fail(diag.BadType, "needs %s, not %s", want, a.e.describe(a.vals[i]))
 }
+
+// sorted lists the keys of a table in order, since maps have none.
+func sorted[T any](table map[string]T) []string { return slices.Sorted(maps.Keys(table)) }
 
 // plural is a number of things: "1 element", "3 elements".
 func plural(n int, what string) string {

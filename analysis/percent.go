@@ -159,7 +159,7 @@ func (p *printf) convert(v value.Value, s spec) string {
 }
 
 func (p *printf) character(v value.Value, s spec) string {
-	s.kind = 0
+	s.kind, s.sign, s.alternate, s.precision = 0, '-', false, -1
 	if t, ok := v.(value.Str); ok && len([]rune(string(t))) == 1 {
 		return p.e.formatText(string(t), s, v, p.span)
 	}
@@ -186,5 +186,9 @@ func (p *printf) integer(v value.Value, s spec) string {
 		return p.e.formatInt(n, s, p.span)
 	}
 	digits := spec{fill: '0', align: '=', width: s.precision, precision: -1, kind: s.kind, sign: '-'}
-	return s.pad(s.signed(n.Sign() < 0), p.e.formatInt(new(big.Int).Abs(n), digits, p.span))
+	prefix := s.signed(n.Sign() < 0)
+	if s.alternate && s.kind != 'd' {
+		prefix += "0" + string(s.kind)
+	}
+	return s.pad(prefix, p.e.formatInt(new(big.Int).Abs(n), digits, p.span))
 }

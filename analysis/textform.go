@@ -126,8 +126,7 @@ func (e *evaluator) exceptionText(o *value.Object, span diag.Span) string {
 }
 
 // exception is the name and message of what a raise statement raises.
-func (e *evaluator) exception(v value.Value) (kind, text string) {
-	at := diag.Span{}
+func (e *evaluator) exception(v value.Value, at diag.Span) (kind, text string) {
 	switch x := v.(type) {
 	case *value.Class:
 		if within(x, e.types.exception) {
