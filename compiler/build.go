@@ -37,7 +37,11 @@ func (c Code) level() (cpu.Level, error) {
 }
 
 func (c Code) target() toolchain.Target {
-	return toolchain.Target{Triple: c.Triple, CPU: c.CPU, Opt: c.Opt}
+	name := c.CPU
+	if name == "baseline" { // cellc's word for what clang takes without being told
+		name = ""
+	}
+	return toolchain.Target{Triple: c.Triple, CPU: name, Opt: c.Opt}
 }
 
 // An Artefact is what a build made.
