@@ -32,6 +32,11 @@
 //   - Contraction (contraction.go) recognises Σ a·b with affine operands and an
 //     elementwise epilogue. backend/llvm/kernel.go asks the module's
 //     `contract` function first and takes the general loops where it declines.
+//   - Package tile plans a contraction for a machine: which factor is taken as
+//     vectors, how large the register tile is, and how constants are re-laid
+//     out. (*llvm.module).packed tells a caller which operand to pass that way.
+//   - llvm.EmitKernels writes the same kernels for a GPU, a thread for each
+//     element; package nvptx names the targets and finishes the PTX.
 //   - Data that is not IR text (weights, packed panels) goes through
 //     (*llvm.module).data, which returns an offset in the data section.
 package backend
