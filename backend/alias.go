@@ -77,11 +77,73 @@ func (a *placer) step(st Step) {
 	case *If:
 		a.block(st.Then)
 		a.block(st.Else)
-		for i, r := range st.Results {
-			r.Holds = union(st.Then.Yield[i].Holds, st.Else.Yield[i].Holds)
-		}
+		a.join(st)
 	case *While:
 		a.loop(st)
+	}
+}
+
+// join gives the results of an if their memory. Where each arm makes a tensor
+// of its own, both make it in the same place, unless one of the two was moved
+// already for another result.
+func (a *placer) join(f *If) {
+	moved := map[*Buffer]bool{}
+	for i, r := range f.Results {
+		x, y := f.Then.Yield[i], f.Else.Yield[i]
+		b, c := a.made(x, f), a.made(y, f)
+		if b != nil && c != nil && b != c && !moved[b] && !moved[c] && b.Bytes.Equal(c.Bytes) {
+			moved[b], moved[c] = true, true
+			f.Else.move(c, b)
+		}
+		r.Holds = union(x.Holds, y.Holds)
+	}
+}
+
+// made is the one buffer of v if it was first used within the step.
+func (a *placer) made(v *Value, st Step) *Buffer {
+	if len(v.Holds) != 1 || v.Holds[0].Place != InArena || !a.bornIn(v.Holds[0], st) {
+		return nil
+	}
+	return v.Holds[0]
+}
+
+// move puts what a block keeps in one buffer into another.
+func (b *Block) move(from, to *Buffer) {
+	for _, st := range b.Steps {
+		for _, v := range append(st.operands(), st.results()...) {
+			v.move(from, to)
+		}
+		switch st := st.(type) {
+		case *Kernel:
+			replace(&st.Into, from, to)
+		case *If:
+			st.Then.move(from, to)
+			st.Else.move(from, to)
+		case *While:
+			for _, c := range st.Carried {
+				c.Param.move(from, to)
+				replace(&c.Home, from, to)
+				replace(&c.Spare, from, to)
+			}
+			st.Test.move(from, to)
+			st.Body.move(from, to)
+		}
+	}
+	for _, v := range b.Yield {
+		v.move(from, to)
+	}
+}
+
+func (v *Value) move(from, to *Buffer) {
+	if i := slices.Index(v.Holds, from); i >= 0 {
+		v.Holds = slices.Clone(v.Holds)
+		v.Holds[i] = to
+	}
+}
+
+func replace(at **Buffer, from, to *Buffer) {
+	if *at == from {
+		*at = to
 	}
 }
 
@@ -241,28 +303,35 @@ func (a *placer) carry(w *While) {
 	}
 }
 
+// mode: a yield that lies in Home stays; one that lies in a buffer of the body,
+// or in either, makes that buffer the spare; any other is copied.
 func (a *placer) mode(w *While, c *Carried, taken map[*Buffer]bool) {
-	holds := c.Yield.Holds
 	c.Mode = Copy
 	c.Result.Holds = []*Buffer{c.Home}
-	if len(holds) != 1 {
-		return
+	var spare *Buffer
+	for _, b := range c.Yield.Holds {
+		switch {
+		case b == c.Home:
+		case spare != nil:
+			return
+		default:
+			spare = b
+		}
 	}
-	b := holds[0]
 	switch {
-	case b == c.Home:
+	case spare == nil:
 		c.Mode = Stay
-	case !taken[b] && b.Place == InArena && c.Home.Place == InArena && a.bornIn(b, w) && c.Yield.Type.Equal(c.Param.Type):
-		taken[b] = true
-		c.Mode, c.Spare = Swap, b
-		c.Result.Holds = []*Buffer{c.Home, b}
+	case !taken[spare] && spare.Place == InArena && c.Home.Place == InArena && a.bornIn(spare, w) && c.Yield.Type.Equal(c.Param.Type):
+		taken[spare] = true
+		c.Mode, c.Spare = Swap, spare
+		c.Result.Holds = []*Buffer{c.Home, spare}
 	}
 }
 
-// bornIn reports whether a buffer belongs to the body of a loop alone.
-func (a *placer) bornIn(b *Buffer, w *While) bool {
+// bornIn reports whether a buffer was used by nothing before a step.
+func (a *placer) bornIn(b *Buffer, st Step) bool {
 	for _, v := range a.order.all {
-		if slices.Contains(v.Holds, b) && a.order.defs[v] <= a.order.at[w].start {
+		if slices.Contains(v.Holds, b) && a.order.defs[v] <= a.order.at[st].start {
 			return false
 		}
 	}

@@ -138,7 +138,7 @@ type Mode uint8
 const (
 	Register Mode = iota // rank zero: a phi
 	Stay                 // Yield lies in Home already
-	Swap                 // Yield is written to Spare, then Home and Spare change places
+	Swap                 // Yield lies in Spare, or in Home as well by a branch; if in Spare, the two change places
 	Copy                 // Yield is copied to Home
 )
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cellc/cellc/backend"
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 )
 
@@ -163,10 +164,20 @@ func (r *runner) close(phis []*carriedPhi, head *ir.Block) {
 	for _, p := range phis {
 		p.now.Incs = append(p.now.Incs, ir.NewIncoming(p.next, r.b))
 		if p.spare != nil {
-			p.spare.Incs = append(p.spare.Incs, ir.NewIncoming(p.now, r.b))
+			p.spare.Incs = append(p.spare.Incs, ir.NewIncoming(r.other(p), r.b))
 		}
 	}
 	r.b.NewBr(head)
+}
+
+// other is the address that the next iteration may write to: the one of the
+// two that the yield does not lie in.
+func (r *runner) other(p *carriedPhi) value.Value {
+	if len(p.Yield.Holds) == 1 {
+		return p.now
+	}
+	stays := r.b.NewICmp(enum.IPredEQ, p.next, p.now)
+	return r.b.NewSelect(stays, p.spare, p.now)
 }
 
 // results are the carried values when the test has ended the loop.

@@ -39,6 +39,8 @@ func config() graphgen.Config {
 	for _, op := range []*graph.Op{ops.ReduceSum, ops.ReduceProd, ops.ReduceMax, ops.ReduceMin, ops.ReduceAny, ops.ReduceAll} {
 		c.Choices = append(c.Choices, graphgen.Choice{Op: op, Attrs: drawReduce})
 	}
+	c.Choices = append(c.Choices, graphgen.Choice{Op: ops.DynamicUpdate}, graphgen.Choice{Op: ops.DynamicUpdate},
+		graphgen.Choice{Op: ops.DynamicUpdate}, graphgen.Choice{Op: ops.Gather, Attrs: drawAxis})
 	for _, op := range []*graph.Op{ops.ArgMax, ops.ArgMin} {
 		c.Choices = append(c.Choices, graphgen.Choice{Op: op, Attrs: drawAxis})
 	}
@@ -156,3 +158,18 @@ func TestRandom(t *testing.T) {
 		})
 	}
 }
+
+// TestPlaces runs graphs of few types and much control flow, in which values
+// could be written in place, swapped and copied where they must not.
+func TestPlaces(t *testing.T) {
+	c := graphgen.Config{Less: ops.Lt, Add: ops.Add, Nodes: 9, Depth: 3, Static: true, DTypes: []tensor.DType{tensor.I64}}
+	for _, op := range []*graph.Op{ops.DynamicUpdate, ops.DynamicUpdate, ops.DynamicUpdate, ops.Add, ops.Sub, ops.Neg, ops.Lt} {
+		c.Choices = append(c.Choices, graphgen.Choice{Op: op})
+	}
+	c.Choices = append(c.Choices, graphgen.Choice{Op: ops.Flip, Attrs: drawAxes}, graphgen.Choice{Op: ops.CumSum, Attrs: drawScan},
+		graphgen.Choice{Op: ops.Reshape, Attrs: drawReshape})
+	check(t, drawMany(placesGraphs, 4000, c), "native", 1)
+}
+
+// placesGraphs is how many graphs TestPlaces draws.
+const placesGraphs = 80
