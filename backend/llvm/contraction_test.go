@@ -1,19 +1,20 @@
 package llvm
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"unsafe"
 
 	"github.com/cellc/cellc/backend"
 	"github.com/cellc/cellc/backend/cpu"
+	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/internal/interp"
 	"github.com/cellc/cellc/ops"
@@ -277,16 +278,7 @@ func runProblems(t *testing.T, level, opt string, r *rand.Rand, problems []*prob
 
 func hasAVX512() bool {
 	text, _ := os.ReadFile("/proc/cpuinfo")
-	return binary.Size(text) > 0 && contains(string(text), "avx512vl")
-}
-
-func contains(s, sub string) bool {
-	for i := 0; i+len(sub) <= len(s); i++ {
-		if s[i:i+len(sub)] == sub {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(string(text), "avx512vl")
 }
 
 func loadModule(t testing.TB, m *module, opt string) uintptr {
@@ -295,12 +287,13 @@ func loadModule(t testing.TB, m *module, opt string) uintptr {
 	if err := os.WriteFile(ll, []byte(m.ir.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if keep := os.Getenv("KEEP_LL"); keep != "" {
-		_ = os.WriteFile(keep, []byte(m.ir.String()), 0o600)
-	}
-	out, err := exec.Command("clang-19", opt, "-w", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
+	tools, err := toolchain.Find(toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM")})
 	if err != nil {
-		t.Fatalf("clang-19: %v\n%s", err, out)
+		t.Fatal(err)
+	}
+	out, err := exec.Command(tools.Clang, opt, "-w", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
+	if err != nil {
+		t.Fatalf("clang: %v\n%s", err, out)
 	}
 	h, err := purego.Dlopen(so, purego.RTLD_NOW)
 	if err != nil {
