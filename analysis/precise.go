@@ -201,6 +201,9 @@ func precisePow(x, y float64) float64 {
 	if y == math.Trunc(y) && math.Abs(y) <= 64 {
 		return wholePower(x, int(y))
 	}
+	if y == 0.5 && x > 0 {
+		return math.Sqrt(x) // rounded correctly by definition
+	}
 	size := math.Abs(x)
 	p := bigLog(bigOf(size), math.Log(size))
 	return math.Copysign(float(bigExp(p.Mul(p, bigOf(y)))), z)
