@@ -88,14 +88,15 @@ func (a *placer) step(st Step) {
 // already for another result.
 func (a *placer) join(f *If) {
 	moved := map[*Buffer]bool{}
-	for i, r := range f.Results {
-		x, y := f.Then.Yield[i], f.Else.Yield[i]
-		b, c := a.made(x, f), a.made(y, f)
+	for i := range f.Results {
+		b, c := a.made(f.Then.Yield[i], f), a.made(f.Else.Yield[i], f)
 		if b != nil && c != nil && b != c && !moved[b] && !moved[c] && b.Bytes.Equal(c.Bytes) {
 			moved[b], moved[c] = true, true
 			f.Else.move(c, b)
 		}
-		r.Holds = union(x.Holds, y.Holds)
+	}
+	for i, r := range f.Results {
+		r.Holds = union(f.Then.Yield[i].Holds, f.Else.Yield[i].Holds)
 	}
 }
 

@@ -26,7 +26,7 @@
 //
 // # Seams
 //
-//   - Access (access.go) gives a load's offset as an affine function of the
+//   - AccessOf (access.go) gives a load's offset as an affine function of the
 //     index variables; Collapse merges contiguous variables. All code
 //     generators and the recognition of contractions are built on it.
 //   - Contraction (contraction.go) recognises Σ a·b with affine operands and an
@@ -38,5 +38,5 @@
 //   - llvm.EmitKernels writes the same kernels for a GPU, a thread for each
 //     element; package nvptx names the targets and finishes the PTX.
 //   - Data that is not IR text (weights, packed panels) goes through
-//     (*llvm.module).data, which returns an offset in the data section.
+//     module.data of backend/llvm, which returns an offset in the data section.
 package backend

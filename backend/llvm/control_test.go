@@ -147,3 +147,15 @@ func TestMaxOfMagnitude(t *testing.T) {
 		}
 	}
 }
+
+// Lengths that the inputs make negative are refused before anything is
+// computed with them.
+func TestNegativeLength(t *testing.T) {
+	g := parse(t, "func main(%x f32[N]) {\n  %0 = slice(%x) {starts: [3], stops: [N], steps: [1]} f32[N-3]\n  %1 = cumsum(%0) {axis: 0, reverse: false, exclusive: false} f32[N-3]\n  %2 = flip(%1) {axes: [0]} f32[N-3]\n  %3 = cumsum(%2) {axis: 0, reverse: false, exclusive: false} f32[N-3]\n  return out: %3\n}\n")
+	m := build(t, gs(g), "native", 1).open(t, 0)
+	for n := range 6 {
+		if err := compare(m, g, []*tensor.Dense{tensor.New(tensor.F32, int64(n))}); err != nil {
+			t.Errorf("length %d: %v", n, err)
+		}
+	}
+}

@@ -173,3 +173,13 @@ func TestPlaces(t *testing.T) {
 
 // placesGraphs is how many graphs TestPlaces draws.
 const placesGraphs = 80
+
+// TestSameBytes emits the same graphs twice.
+func TestSameBytes(t *testing.T) {
+	tools, _ := session(t)
+	l := level(t, tools, "native")
+	x, y := emit(t, drawMany(20, 9000, config()), l), emit(t, drawMany(20, 9000, config()), l)
+	if x.Text != y.Text || string(x.Data) != string(y.Data) {
+		t.Error("two runs gave different code")
+	}
+}
