@@ -22,6 +22,9 @@ func (e *evaluator) binary(op string, a, b value.Value, span diag.Span) value.Va
 	if v, ok := e.overloaded(op, a, b, span); ok {
 		return v
 	}
+	if s, ok := a.(value.Str); ok && op == "%" {
+		return value.Str(e.percent(string(s), b, span))
+	}
 	if isTensor(a) || isTensor(b) {
 		return e.tensorBinary(op, a, b, span)
 	}
@@ -265,9 +268,6 @@ func floatDivMod(x, y float64) (q, r float64) {
 // sequences adds and repeats strings, lists and tuples, merges dicts and
 // formats strings.
 func (e *evaluator) sequences(op string, a, b value.Value, span diag.Span) (value.Value, bool) {
-	if s, ok := a.(value.Str); ok && op == "%" {
-		return value.Str(e.percent(string(s), b, span)), true
-	}
 	switch op {
 	case "+":
 		return concat(a, b)

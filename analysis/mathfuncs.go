@@ -129,7 +129,7 @@ func sum(a *args) value.Value {
 		return a.e.sumRows(t, a.span)
 	}
 	for i, v := range a.items(0) {
-		if i == 0 && a.vals[1] == nil && isTensor(v) {
+		if i == 0 && a.vals[1] == nil && isTensor(v) && a.e.tensorOf(v, a.span).Type().DType != tensor.Bool {
 			total = v
 			continue
 		}

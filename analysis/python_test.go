@@ -7,13 +7,16 @@ import (
 	"testing"
 
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/unroll"
 )
 
 // runPython evaluates a program and gives what it prints.
 func runPython(t *testing.T, name, text string) (string, *diag.List) {
 	t.Helper()
 	var out strings.Builder
-	p := Load(&diag.File{Name: name, Text: text}, Options{Print: func(s string) { out.WriteString(s) }})
+	budget := unroll.Default()
+	budget.Steps = 200_000
+	p := Load(&diag.File{Name: name, Text: text}, Options{Budget: budget, Print: func(s string) { out.WriteString(s) }})
 	return out.String(), p.Diags
 }
 
