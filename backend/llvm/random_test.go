@@ -172,7 +172,7 @@ func TestPlaces(t *testing.T) {
 }
 
 // placesGraphs is how many graphs TestPlaces draws.
-const placesGraphs = 80
+const placesGraphs = 50
 
 // TestSameBytes emits the same graphs twice.
 func TestSameBytes(t *testing.T) {

@@ -142,4 +142,4 @@ func TestWide(t *testing.T) {
 }
 
 // wideGraphs is how many graphs each case of TestWide draws.
-const wideGraphs = 40
+const wideGraphs = 24
