@@ -58,6 +58,7 @@ func ParseExpr(f *diag.File) (Expr, *diag.List) {
 			e.unexpected("the end of the expression")
 		}
 		if e.err != nil {
+			p.describe(e.err)
 			p.report(e.err, 0, len(f.Text))
 		}
 	}

@@ -99,10 +99,16 @@ func TestParseExpr(t *testing.T) {
 		"":                           "",
 		"x = 1":                      "",
 		"a; b":                       "",
+		"1 +":                        "",
 	} {
 		x, ds := ParseExpr(&diag.File{Text: text})
 		if (want == "") != ds.HasErrors() || (want == "") != (x == nil) || x != nil && Dump(x) != want {
 			t.Errorf("%q: %v\n%s", text, Dump(x), showAll(ds))
+		}
+		for _, d := range ds.All {
+			if d.Message == "" || d.Code == "" {
+				t.Errorf("%q: an error without words", text)
+			}
 		}
 	}
 }
