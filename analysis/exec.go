@@ -195,13 +195,17 @@ func (e *evaluator) raise(s *frontend.Raise) ctrlflow.Completion {
 	}
 	exc := e.eval(s.Exc)
 	kind, text := e.exception(exc, s.Span())
-	if e.rec != nil && e.trail.Depth() > 0 {
+	if e.rec != nil && e.conditional() {
 		e.effectAssert(ctrlflow.No, kind, text, s.Span())
 		return ctrlflow.Raises
 	}
 	d := e.errorf(s.Span(), diag.Raised, "%s", joinColon(kind, text))
 	panic(&failure{diag: d, exc: exc})
 }
+
+// conditional reports whether a variable condition decides that what is
+// evaluated now runs at all.
+func (e *evaluator) conditional() bool { return e.rec.B.Region().Owner != nil }
 
 func joinColon(a, b string) string {
 	if b == "" {
@@ -221,7 +225,7 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 	if s.Msg != nil && c.Is(false) || s.Msg != nil && e.rec != nil {
 		text = e.str(e.eval(s.Msg), s.Msg.Span())
 	}
-	if c.Is(false) && (e.rec == nil || e.trail.Depth() == 0) {
+	if c.Is(false) && (e.rec == nil || !e.conditional()) {
 		e.fail(s.Span(), diag.Raised, "%s", joinColon("AssertionError", text))
 	}
 	e.effectAssert(c, "AssertionError", text, s.Span())

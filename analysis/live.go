@@ -1,6 +1,10 @@
 package analysis
 
-import "github.com/cellc/cellc/analysis/value"
+import (
+	"sort"
+
+	"github.com/cellc/cellc/analysis/value"
+)
 
 // live lists the lists, dicts and variables that the program can reach: from the calls in
 // progress, the modules, and what these refer to.
@@ -112,4 +116,35 @@ func (w *reach) callable(v value.Value) {
 		w.value(x.A)
 		w.value(x.B)
 	}
+}
+
+// placeName is the name by which the running function, or self in it, knows a
+// list or dict.
+func (e *evaluator) placeName(p value.Place) string {
+	env := e.env()
+	for _, name := range sortedNames(env.Vars) {
+		if env.Vars[name].V == value.Value(p) {
+			return name
+		}
+	}
+	if len(env.Args) == 0 {
+		return ""
+	}
+	if o, ok := env.Args[0].(*value.Object); ok {
+		for _, name := range o.Vars.Names() {
+			if o.Vars.Get(name) == value.Value(p) {
+				return "self." + name
+			}
+		}
+	}
+	return ""
+}
+
+func sortedNames(vars map[string]*value.Slot) []string {
+	var out []string
+	for name := range vars {
+		out = append(out, name)
+	}
+	sort.Strings(out)
+	return out
 }

@@ -9,46 +9,45 @@ import (
 )
 
 // forStmt unrolls a for loop: the body is evaluated for each element in turn.
-// After a break under a variable condition, the iterations that follow run
-// under the flag that says that there was none.
 func (e *evaluator) forStmt(s *frontend.For) ctrlflow.Completion {
 	e.refuseElse(s.Else, s.ElseSpan, "for", s.Async)
 	next := e.stream(e.eval(s.Iter), s.Iter.Span())
-	first := e.meter.Made()
-	c := ctrlflow.Falls
-	trips := 0
-	for v, more := next(); more; v, more = next() {
-		trips++
-		c = e.iteration(c, func() ctrlflow.Completion {
-			e.step(s.Span())
-			e.assign(s.Target, v, s.Target.Span())
-			return e.block(s.Body)
-		})
-		if c.Normal.Is(false) {
-			break
-		}
-	}
+	first, trips := e.meter.Made(), 0
+	c := e.forEach(s, next, &trips)
 	e.unrolled(s, trips, e.meter.Made()-first)
 	return e.leaveLoop(c, s.Body)
 }
 
-// iteration runs one iteration after a loop that so far ended with c: where it
-// still goes on.
-func (e *evaluator) iteration(c ctrlflow.Completion, run func() ctrlflow.Completion) ctrlflow.Completion {
-	body := func() ctrlflow.Completion {
-		end := run()
-		if e.rec == nil {
-			if end.Continue.Is(true) {
-				return ctrlflow.Falls
-			}
-			return end
+// forEach evaluates the body for each element. Where an iteration may leave
+// the loop, those that follow stand in the arm where it did not, so that what
+// is known there stays known.
+func (e *evaluator) forEach(s *frontend.For, next stream, trips *int) ctrlflow.Completion {
+	for v, more := next(); more; v, more = next() {
+		*trips++
+		e.step(s.Span())
+		e.assign(s.Target, v, s.Target.Span())
+		c := e.iteration(s.Body)
+		switch {
+		case c.Normal.Is(true):
+		case c.Normal.Is(false):
+			return c
+		default:
+			return e.rec.Guard(c, func() ctrlflow.Completion { return e.forEach(s, next, trips) })
 		}
+	}
+	return ctrlflow.Falls
+}
+
+// iteration evaluates the body of a loop once.
+func (e *evaluator) iteration(body []frontend.Stmt) ctrlflow.Completion {
+	end := e.block(body)
+	if e.rec != nil {
 		return e.rec.Continued(end)
 	}
-	if c.Normal.Is(true) {
-		return body()
+	if end.Continue.Is(true) {
+		return ctrlflow.Falls
 	}
-	return e.rec.Guard(c, body)
+	return end
 }
 
 // leaveLoop is how a loop ends whose last iteration ended with c. Behind it
@@ -98,55 +97,39 @@ func (e *evaluator) refuseElse(body []frontend.Stmt, at diag.Span, kind string, 
 // before each iteration, and the body unrolled.
 func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
 	e.refuseElse(s.Else, s.ElseSpan, "while", false)
-	first := e.meter.Made()
-	c := ctrlflow.Falls
-	trips := 0
-	for c.Normal.Is(true) {
-		e.step(s.Span())
-		if e.rec != nil && e.isVariable(s.Test) {
-			return e.variableWhile(s)
-		}
-		if !e.condition(s.Test, "while", "").Is(true) {
-			break
-		}
-		trips++
-		if e.rec != nil && trips == 1 && always(s.Test) {
-			if end, ok := e.endless(s); ok {
-				return end
-			}
-		}
-		c = e.iteration(c, func() ctrlflow.Completion { return e.block(s.Body) })
-	}
-	if c.Mixed() {
-		return e.restOfWhile(s, c)
-	}
-	if e.rec != nil && !s.Span().File.Library {
+	first, trips := e.meter.Made(), 0
+	c := e.whileTrue(s, &trips)
+	if e.rec != nil && trips > 0 && !s.Span().File.Library {
 		e.loops.Note(s.Span(), trips, e.meter.Made()-first)
 	}
 	return e.leaveLoop(c, s.Body)
 }
 
-// restOfWhile goes on with a constant while after an iteration that may have
-// left it.
-func (e *evaluator) restOfWhile(s *frontend.While, c ctrlflow.Completion) ctrlflow.Completion {
-	for !c.Normal.Is(false) {
+// whileTrue evaluates a while from its test on.
+func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion {
+	for {
 		e.step(s.Span())
-		done := false
-		c = e.rec.Guard(c, func() ctrlflow.Completion {
-			test := e.condition(s.Test, "while", "")
-			if test.Sym != nil {
-				e.stop(e.errorf(s.Test.Span(), diag.Condition, "this condition turns from a constant into a variable after an iteration"))
+		if e.rec != nil && e.isVariable(s.Test) {
+			return e.variableWhile(s)
+		}
+		if !e.condition(s.Test, "while", "").Is(true) {
+			return ctrlflow.Falls
+		}
+		if e.rec != nil && *trips == 0 && always(s.Test) {
+			if end, ok := e.endless(s); ok {
+				return end
 			}
-			if done = test.Is(false); done {
-				return ctrlflow.Breaks
-			}
-			return e.rec.Continued(e.block(s.Body))
-		})
-		if done {
-			break
+		}
+		*trips++
+		c := e.iteration(s.Body)
+		switch {
+		case c.Normal.Is(true):
+		case c.Normal.Is(false):
+			return c
+		default:
+			return e.rec.Guard(c, func() ctrlflow.Completion { return e.whileTrue(s, trips) })
 		}
 	}
-	return e.leaveLoop(c, s.Body)
 }
 
 // always reports whether a test is literally true.

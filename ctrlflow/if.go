@@ -4,6 +4,7 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/ops"
 )
 
 // A Machine records control flow into a graph under construction.
@@ -19,6 +20,10 @@ type Machine struct {
 	Checkpoint func() (undo func())
 	// Live lists the lists, dicts and variables that the program can reach now.
 	Live func() map[value.Place]bool
+	// Current is the value of a Parameter here.
+	Current func(*value.Parameter) value.Value
+	// NameOf is a name for a list or dict, "" if it has none.
+	NameOf func(value.Place) string
 }
 
 // A Mode says what joins accept.
@@ -75,13 +80,18 @@ func (m *Machine) Guard(c Completion, rest func() Completion) Completion {
 	case c.Normal.Is(false):
 		return c
 	}
-	return m.If(c.Normal.Sym, m.Site, rest, func() Completion { return c.escaped() })
+	left := func() Completion { return c.escaped() }
+	if n := c.Normal.Sym.Node; n != nil && n.Op == ops.Lookup("not") && n.Region == m.B.Region() {
+		return m.If(n.Args[0], m.Site, left, rest) // in the order of the source
+	}
+	return m.If(c.Normal.Sym, m.Site, rest, left)
 }
 
 // places joins everything that either arm changed.
 func (j *join) places(a, b arm) {
 	news := [2]map[value.Place]any{{}, {}}
 	var order []value.Place
+	j.news = news
 	for i, arm := range []arm{a, b} {
 		for _, c := range arm.changes {
 			if _, seen := news[0][c.Place]; !seen {
@@ -140,7 +150,16 @@ func (j *join) contents(p value.Place, a, b any) any {
 	case value.Content:
 		return j.slot(p.(*value.Slot), x, b.(value.Content))
 	case []value.Value:
-		return j.elems(x, b.([]value.Value))
+		return j.called(p).elems(x, b.([]value.Value))
 	}
-	return j.dict(a, b)
+	return j.called(p).dict(a, b)
+}
+
+// called is j for a list or dict, with its name for messages.
+func (j *join) called(p value.Place) *join {
+	k := *j
+	if j.m.NameOf != nil {
+		k.name = j.m.NameOf(p)
+	}
+	return &k
 }

@@ -13,6 +13,7 @@ type join struct {
 	o    *graph.Open
 	test diag.Span
 	a, b Completion
+	news [2]map[value.Place]any // what each arm changed
 
 	// What diagnostics say about the place.
 	name   string
@@ -29,6 +30,7 @@ func (j *join) slot(s *value.Slot, a, b value.Content) value.Content {
 	if same(a.V, b.V) {
 		return value.Content{V: a.V, At: at}
 	}
+	a.V, b.V = j.plain(0, a.V), j.plain(1, b.V)
 	k := *j
 	k.name, k.at, k.bt = s.Name, a.At, b.At
 	switch {
@@ -40,6 +42,19 @@ func (j *join) slot(s *value.Slot, a, b value.Content) value.Content {
 		return value.Content{V: k.oneSided(s, 0, a.V, b.V == nil), At: a.At}
 	}
 	return value.Content{V: lazily(func() value.Value { return k.values(a.V, b.V) }), At: at}
+}
+
+// plain is what a Parameter that arm i leaves in a variable is worth there; a
+// join drops the reference.
+func (j *join) plain(i int, v value.Value) value.Value {
+	p, ok := v.(*value.Parameter)
+	if !ok {
+		return v
+	}
+	if c, ok := j.news[i][&p.Cur].(value.Content); ok {
+		return c.V
+	}
+	return j.m.Current(p)
 }
 
 // over reports whether a variable cannot be read after an arm that ends so:

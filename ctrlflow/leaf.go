@@ -76,6 +76,9 @@ func (j *join) tensors(a, b value.Value) value.Value {
 	if (na == tensor.Invalid) != (nb == tensor.Invalid) {
 		return &value.Poison{Why: j.kinds(a, b)}
 	}
+	if na != nb {
+		return &value.Poison{Why: j.numbers(a, b)}
+	}
 	t, why := j.m.joinTypes(ta, tb, j.o.Node.Region)
 	if why != nil {
 		return &value.Poison{Why: j.types(ta, tb, why)}

@@ -57,6 +57,22 @@ func (j *join) types(a, b tensor.Type, why *mismatch) *diag.Diagnostic {
 		Help("give both branches one shape, e.g. with `ops.broadcast_to` or `ops.reshape`")
 }
 
+// numbers says that two Python numbers are of different types; MindSpore calls
+// a float Float32.
+func (j *join) numbers(a, b value.Value) *diag.Diagnostic {
+	word := func(n tensor.DType) string {
+		if n == tensor.F64 {
+			n = tensor.F32
+		}
+		return n.Message()
+	}
+	d := j.start(diag.JoinDType, fmt.Sprintf("branches of a variable condition give %s different types of number", j.what()))
+	return j.sides(d, Describe(a), Describe(b)).
+		Words("Type Join Failed: dtype1 = %s, dtype2 = %s.", word(number(a)), word(number(b))).
+		Detail("numbers are never promoted where branches meet").
+		Help("write both as one type, e.g. 1.0 and 0.5")
+}
+
 func (j *join) nameOr(other string) string {
 	if j.name == "" {
 		return other
@@ -110,7 +126,7 @@ func Describe(v value.Value) string {
 	switch v := v.(type) {
 	case *value.Tensor:
 		if v.IsNumber() {
-			return map[tensor.DType]string{tensor.I64: "an int", tensor.F64: "a float", tensor.Bool: "a bool"}[v.Num]
+			return map[tensor.DType]string{tensor.I64: "an int", tensor.F64: "a float", tensor.Bool: "a bool"}[v.Num] + " that only the running program knows"
 		}
 		return v.Type().Message()
 	case value.Int:
@@ -151,6 +167,8 @@ func abstract(v value.Value) string {
 		return "AbstractTensor"
 	case value.Int, value.Float, value.Bool, value.SymInt, value.Str:
 		return "AbstractScalar"
+	case *value.Parameter:
+		return "AbstractRefTensor"
 	case *value.Tuple:
 		return "AbstractTuple"
 	case *value.List:
