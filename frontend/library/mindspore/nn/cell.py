@@ -3,6 +3,15 @@ import _cellc
 from mindspore.common.parameter import Parameter
 
 
+def _named(parameter, path, attribute):
+    """The path of a Parameter, which becomes its name if that does not say more: a name given to a Parameter of the
+    root stays, and so does a longer path."""
+    full = f"{path}.{attribute}" if path else attribute
+    if parameter.name == "" or path and not f".{parameter.name}".endswith(f".{full}"):
+        parameter.name = full
+    return full
+
+
 class Cell:
     """Children and Parameters are what is assigned to attributes; construct is the computation.
 
@@ -62,7 +71,7 @@ class Cell:
             for name, value in cell.__dict__.items():
                 if isinstance(value, Parameter) and value not in seen:
                     seen[value] = True
-                    found.append((f"{path}.{name}" if path else name, value))
+                    found.append((_named(value, path, name), value))
         return found
 
     def get_parameters(self, expand=True):
