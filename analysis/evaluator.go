@@ -21,6 +21,9 @@ type Options struct {
 	// Run executes a call of an entry from module code and gives its result;
 	// nil leaves the call unexecuted, and its result opaque.
 	Run func(*Compiled, []*value.Tensor) (value.Value, error)
+	// Name and Args are sys.argv.
+	Name string
+	Args []string
 	// Params are constructor arguments by name, for an entry that is a class.
 	Params []value.Kwarg
 }

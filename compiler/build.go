@@ -2,6 +2,7 @@ package compiler
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,12 +23,23 @@ type Code struct {
 	CPU    string // "native", a level, or "" for the baseline
 	Opt    int
 	Tools  *toolchain.Toolchain
+	Stage  func(name string) // is told what begins; may be nil
+}
+
+func (c Code) stage(name string) {
+	if c.Stage != nil {
+		c.Stage(name)
+	}
 }
 
 // level is what the processor can do.
 func (c Code) level() (cpu.Level, error) {
 	if c.CPU != "native" {
-		return cpu.Parse(c.CPU)
+		level, err := cpu.Parse(c.CPU)
+		if err != nil {
+			err = optionError("--cpu: %v", err)
+		}
+		return level, err
 	}
 	h, err := c.Tools.Host()
 	if err != nil {
@@ -46,34 +58,49 @@ func (c Code) target() toolchain.Target {
 
 // An Artefact is what a build made.
 type Artefact struct {
-	Path  string
-	Bytes int64
-	Stats llvm.Stats
+	Path   string
+	Bytes  int64
+	Stats  llvm.Stats
+	Header string // the path of the C header; "" if the kind has none
 }
 
 // Emit turns graphs into one LLVM module; each graph's name is its prefix.
-func Emit(gs []*graph.Graph, c Code) (*llvm.Module, *diag.List, error) {
+func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) {
 	level, err := c.level()
 	if err != nil {
 		return nil, nil, err
 	}
-	ds := &diag.List{}
+	c.stage("code generation")
+	ds = &diag.List{}
 	var models []llvm.Model
 	for _, g := range gs {
-		p, list := backend.Lower(g)
-		ds.All = append(ds.All, list.All...)
-		models = append(models, llvm.Model{Prefix: g.Name, Program: p})
+		err := Guard("code generation", g, func() error {
+			p, list := backend.Lower(g)
+			ds.All = append(ds.All, list.All...)
+			models = append(models, llvm.Model{Prefix: g.Name, Program: p})
+			return nil
+		})
+		if err != nil {
+			return nil, nil, err
+		}
 	}
 	if ds.HasErrors() {
 		return nil, ds, nil
 	}
-	m, err := llvm.Emit(models, llvm.Options{CPU: level})
+	err = Guard("code generation", gs[0], func() error {
+		m, err = llvm.Emit(models, llvm.Options{CPU: level})
+		return err
+	})
 	return m, ds, err
 }
 
 // Build makes an artefact of a graph. Kinds are exe, shared, static, object,
-// asm and llvm. Nothing is left at out if it fails.
+// asm and llvm; libraries and objects get a C header beside them. Nothing is
+// left at out if it fails.
 func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Artefact, *diag.List, error) {
+	if err := c.check(); err != nil && kind != "llvm" {
+		return nil, nil, err
+	}
 	m, ds, err := Emit([]*graph.Graph{g}, c)
 	if err != nil || ds.HasErrors() {
 		return nil, ds, err
@@ -82,7 +109,10 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	if kind == "llvm" {
 		err = WriteWhole(out, []byte(m.Text))
 	} else {
-		err = link(ctx, m, c, kind, out, []string{g.Name})
+		err = c.blame(link(ctx, m, c, kind, out, []string{g.Name}))
+	}
+	if err == nil && hasHeader(kind) {
+		a.Header, err = writeHeader(out, g.Name)
 	}
 	if err != nil {
 		return nil, ds, err
@@ -93,6 +123,31 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	return a, ds, nil
 }
 
+func hasHeader(kind string) bool { return kind == "object" || kind == "shared" || kind == "static" }
+
+// writeHeader writes the C header of out beside it. If that fails, out goes
+// too: one without the other is half an output.
+func writeHeader(out, model string) (string, error) {
+	path := HeaderPath(out)
+	text, err := runtime.Header(model)
+	if err == nil {
+		err = WriteWhole(path, []byte(text))
+	}
+	if err != nil {
+		return "", errors.Join(err, os.Remove(out))
+	}
+	return path, nil
+}
+
+// HeaderPath is where the header of a library or object stands.
+func HeaderPath(out string) string {
+	switch ext := filepath.Ext(out); ext {
+	case ".o", ".so", ".a":
+		out = strings.TrimSuffix(out, ext)
+	}
+	return out + ".h"
+}
+
 // link compiles a module and joins it with the runtime.
 func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names []string) error {
 	s, err := c.Tools.Start()
@@ -100,6 +155,7 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 		return err
 	}
 	defer s.Close()
+	c.stage("clang")
 	if kind == "asm" {
 		text, err := s.Assembly(ctx, []byte(m.Text), c.target())
 		if err != nil {
@@ -116,13 +172,14 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 		return s.Relocatable(ctx, out, objs, c.target())
 	case "shared", "exe", "static":
 	default:
-		return fmt.Errorf("there is no kind of output called %q", kind)
+		return optionError("there is no kind of output called %q", kind)
 	}
 	rt, err := runtimeObjects(ctx, s, c)
 	if err != nil {
 		return err
 	}
 	objs = append(objs, rt...)
+	c.stage("link")
 	switch kind {
 	case "shared":
 		return s.LinkShared(ctx, out, objs, runtime.Exports(names...), c.target())
@@ -187,16 +244,20 @@ func Load(ctx context.Context, gs []*graph.Graph, c Code, dir string) ([]*runtim
 // WriteWhole writes a file beside its place and renames it, so that it appears
 // whole or not at all.
 func WriteWhole(path string, data []byte) error {
+	if err := writeWhole(path, data); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}
+
+func writeWhole(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".cellc-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if _, err := f.Write(data); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
 	if err := os.Chmod(f.Name(), 0o644); err != nil {

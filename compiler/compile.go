@@ -1,6 +1,8 @@
 package compiler
 
 import (
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -29,25 +31,24 @@ func ReadSource(arg string) (Source, error) {
 	if i := strings.LastIndex(arg, ".py:"); i >= 0 {
 		file, entry = arg[:i+3], arg[i+4:]
 	}
-	info, err := os.Stat(file)
+	f, err := os.Open(file)
 	if err != nil {
 		return Source{}, err
 	}
-	if info.IsDir() {
-		return Source{}, &os.PathError{Op: "read", Path: file, Err: os.ErrInvalid}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return Source{}, fmt.Errorf("%s is a folder, not a Python file", file)
 	}
-	if info.Size() > MaxSource {
-		return Source{}, &os.PathError{Op: "read", Path: file, Err: os.ErrInvalid}
+	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
+	if err == nil && len(text) > MaxSource {
+		err = fmt.Errorf("%s has more than %d MB, which is no program", file, MaxSource>>20)
 	}
-	text, err := os.ReadFile(file)
 	return Source{File: file, Text: string(text), Entry: entry}, err
 }
 
-// Name is the name of the model: the entry's if it is a plain name, else the
-// file's.
+// Name is the name of the model: that of its file.
 func (s Source) Name() string {
-	name := strings.TrimSuffix(filepath.Base(s.File), ".py")
-	return identifier(name)
+	return identifier(strings.TrimSuffix(filepath.Base(s.File), ".py"))
 }
 
 // identifier is a name as a C identifier.
@@ -70,11 +71,14 @@ func identifier(s string) string {
 // Analyse evaluates a source and records the graph of its entry. The program
 // holds the diagnostics; the graph is nil if one is an error.
 func Analyse(s Source, o analysis.Options) (*analysis.Program, *analysis.Compiled) {
-	p := analysis.Load(&diag.File{Name: s.File, Text: s.Text}, o)
+	p := Evaluate(s, o)
 	return p, p.Compile(analysis.Target{Entry: s.Entry, Specs: s.Inputs, Weights: s.Weights, Params: s.Params})
 }
 
-// Script runs a file as a script and gives its diagnostics.
-func Script(s Source, o analysis.Options) *diag.List {
-	return analysis.Load(&diag.File{Name: s.File, Text: s.Text}, o).Diags
+// Evaluate runs the module code of a source.
+func Evaluate(s Source, o analysis.Options) *analysis.Program {
+	return analysis.Load(&diag.File{Name: s.File, Text: s.Text}, o)
 }
+
+// Script runs a file as a script and gives its diagnostics.
+func Script(s Source, o analysis.Options) *diag.List { return Evaluate(s, o).Diags }

@@ -1,7 +1,6 @@
 package compiler
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -104,22 +103,7 @@ type PassRemark struct {
 	graph.Remark
 }
 
-// A PassError is a mistake in the compiler: a pass that panicked, or that left
-// a graph which breaks the rules of the IR. Before is what to file with it.
-type PassError struct {
-	Pass   string
-	Err    error
-	Before string // the graph before the pass, as text that Parse reads; only where the options ask to verify
-}
-
-func (e *PassError) Error() string {
-	return fmt.Sprintf("internal error in pass %s: %v", e.Pass, e.Err)
-}
-
-func (e *PassError) Unwrap() error { return e.Err }
-
-// Optimize runs the pipeline on g. An error is a mistake in the options or a
-// *PassError.
+// Optimize runs the pipeline on g. An error is an *OptionError or a *Crash.
 func Optimize(g *graph.Graph, o PassOptions) (*PassReport, error) {
 	if err := checkPassNames(o); err != nil {
 		return nil, err
@@ -135,7 +119,7 @@ func checkPassNames(o PassOptions) error {
 	}
 	for _, name := range []string{o.DumpPass, o.StopAfter} {
 		if name != "" && !slices.Contains(names, name) && !(name == "all" && name == o.DumpPass) {
-			return fmt.Errorf("no pass is called %q; there are %s", name, strings.Join(names, ", "))
+			return optionError("no pass is called %q; there are %s", name, strings.Join(names, ", "))
 		}
 	}
 	return nil
@@ -153,7 +137,7 @@ type runner struct {
 func (r *runner) run() error {
 	if r.Verify {
 		if err := graph.Verify(r.graph); err != nil {
-			return &PassError{recorded, err, graph.Text{Brief: true}.Print(r.graph)}
+			return &Crash{Stage: recorded, Err: err, Graph: graph.Text{Brief: true}.Print(r.graph)}
 		}
 	}
 	r.show(step{graph.Pass{Name: recorded}, "the program as it was written"})
@@ -187,29 +171,23 @@ func (r *runner) step(s step) error {
 		ctx.FoldBytes = defaultFoldBytes
 	}
 	start := time.Now()
-	err := guarded(s.pass, r.graph, ctx)
+	err := Guard("pass "+s.pass.Name, r.graph, func() error {
+		s.pass.Run(r.graph, ctx)
+		return nil
+	})
 	r.report.Times = append(r.report.Times, PassTime{s.pass.Name, time.Since(start), false})
-	if err == nil && r.Verify && !ctx.Diagnostics.HasErrors() {
-		err = graph.Verify(r.graph)
-	}
 	if err != nil {
-		return &PassError{s.pass.Name, err, before}
+		return err
+	}
+	if r.Verify && !ctx.Diagnostics.HasErrors() {
+		if err := graph.Verify(r.graph); err != nil {
+			return &Crash{Stage: "pass " + s.pass.Name, Err: err, Graph: before}
+		}
 	}
 	for _, m := range ctx.Remarks {
 		r.report.Remarks = append(r.report.Remarks, PassRemark{s.pass.Name, m})
 	}
 	r.report.Diagnostics.All = append(r.report.Diagnostics.All, ctx.Diagnostics.All...)
 	r.show(s)
-	return nil
-}
-
-// guarded runs a pass. This is where a panic of a pass becomes an error.
-func guarded(p graph.Pass, g *graph.Graph, ctx *graph.Context) (err error) {
-	defer func() {
-		if x := recover(); x != nil {
-			err = fmt.Errorf("panic: %v", x)
-		}
-	}()
-	p.Run(g, ctx)
 	return nil
 }

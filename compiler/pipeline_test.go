@@ -163,8 +163,8 @@ func TestPassError(t *testing.T) {
 	for _, p := range []graph.Pass{crash, spoil} {
 		r := &runner{PassOptions: PassOptions{Verify: true}, graph: parse(t), report: &PassReport{}}
 		err := r.step(step{pass: p})
-		var pe *PassError
-		if !errors.As(err, &pe) || pe.Pass != p.Name || pe.Before != sample {
+		var crash *Crash
+		if !errors.As(err, &crash) || crash.Stage != "pass "+p.Name || crash.Graph != sample || !strings.HasPrefix(err.Error(), "internal error in pass ") {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 	}

@@ -16,16 +16,23 @@ import (
 func PTX(ctx context.Context, g *graph.Graph, c Code, gpu, out string) (*Artefact, *diag.List, error) {
 	target, err := nvptx.Parse(gpu)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, optionError("--gpu: %v", err)
 	}
-	p, ds := backend.Lower(g)
-	if ds.HasErrors() {
-		return nil, ds, nil
-	}
-	k, err := llvm.EmitKernels([]llvm.Model{{Prefix: g.Name, Program: p}}, target)
-	if err != nil {
+	c.stage("code generation")
+	var ds *diag.List
+	var k *llvm.Kernels
+	err = Guard("code generation", g, func() error {
+		var p *backend.Program
+		if p, ds = backend.Lower(g); ds.HasErrors() {
+			return nil
+		}
+		k, err = llvm.EmitKernels([]llvm.Model{{Prefix: g.Name, Program: p}}, target)
+		return err
+	})
+	if err != nil || ds.HasErrors() {
 		return nil, ds, err
 	}
+	c.stage("clang")
 	s, err := c.Tools.Start()
 	if err != nil {
 		return nil, ds, err

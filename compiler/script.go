@@ -18,6 +18,9 @@ import (
 type Runner struct {
 	Ctx  context.Context
 	Code Code
+	// Err is the first failure that is none of the program's: a tool that is
+	// missing, a mistake in the compiler.
+	Err error
 
 	dir    string
 	models map[string]*runtime.Model // by the text of the graph
@@ -39,6 +42,15 @@ func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, e
 	if err != nil {
 		return nil, err
 	}
+	v, err := r.call(m, c, args)
+	var wrong *runtime.RunError
+	if errors.As(err, &wrong) {
+		return nil, errors.New(wrong.Message)
+	}
+	return v, err
+}
+
+func (r *Runner) call(m *runtime.Model, c *analysis.Compiled, args []*value.Tensor) (value.Value, error) {
 	for i, p := range c.States {
 		if err := m.SetState(i, p.Value()); err != nil {
 			return nil, err
@@ -76,7 +88,7 @@ func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
 	}
 	ms, ds, err := Load(r.Ctx, []*graph.Graph{g}, r.Code, r.dir)
 	if err != nil {
-		return nil, err
+		return nil, r.blame(err)
 	}
 	if ds.HasErrors() {
 		return nil, fmt.Errorf("%s", ds.All[0].Message)
@@ -87,7 +99,10 @@ func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
 
 func (r *Runner) optimize(g *graph.Graph) error {
 	report, err := Optimize(g, PassOptions{Level: r.Code.Opt})
-	if err == nil && report.Diagnostics.HasErrors() {
+	if err != nil {
+		return r.blame(err)
+	}
+	if report.Diagnostics.HasErrors() {
 		err = errors.New(report.Diagnostics.All[0].Message)
 	}
 	return err
@@ -99,6 +114,14 @@ func (r *Runner) start() (err error) {
 	}
 	r.models = map[string]*runtime.Model{}
 	r.dir, err = os.MkdirTemp("", "cellc-run-")
+	return r.blame(err)
+}
+
+// blame keeps the first failure that is not the program's.
+func (r *Runner) blame(err error) error {
+	if r.Err == nil {
+		r.Err = err
+	}
 	return err
 }
 

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
-	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
@@ -15,17 +15,17 @@ import (
 // buildCmd is `cellc build`.
 type buildCmd struct {
 	source
-	Out    string `short:"o" placeholder:"OUT" help:"What to write; by default the model's name, with the kind's ending."`
-	Emit   string `help:"What to make: exe, object, shared, static, llvm, asm, ptx or graph." enum:"exe,object,shared,static,llvm,asm,ptx,graph" default:"exe"`
-	Target string `placeholder:"TRIPLE" help:"The machine to compile for; by default this one."`
-	CPU    string `help:"The processor: native, x86-64-v3, ...; by default the target's baseline."`
+	Out    string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
+	Emit   string `help:"What to make: exe; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." enum:"exe,object,shared,static,llvm,asm,ptx,graph" default:"exe"`
+	Target string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu; by default this one."`
+	CPU    string `placeholder:"NAME" help:"The processor: native, x86-64-v3, ...; by default the target's baseline."`
 	GPU    string `help:"The GPU that ptx is for." default:"sm_80"`
-	Opt    int    `short:"O" help:"Optimisation, 0 to 3." default:"2"`
-	Name   string `help:"The name of the model, and of its symbols."`
+	Name   string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
+	generation
 	debugging
 }
 
-// endings are the endings of what a build writes, by kind.
+// ending is the ending of what a build writes, by kind.
 func ending(kind string) string {
 	return map[string]string{"object": ".o", "shared": ".so", "static": ".a", "llvm": ".ll", "asm": ".s", "ptx": ".ptx", "graph": ".graph"}[kind]
 }
@@ -33,30 +33,64 @@ func ending(kind string) string {
 // Run compiles an entry to an artefact.
 func (c *buildCmd) Run(a *app) error {
 	start := time.Now()
-	if c.Opt < 0 || c.Opt > 3 {
-		return usage("-O takes 0 to 3, not %d", c.Opt)
+	if err := c.check(); err != nil {
+		return err
 	}
-	src, compiled, err := a.analyse(c.source, false)
+	if c.Name != "" && c.Name != (compiler.Source{File: c.Name}).Name() {
+		return usage("--name %s: a name is letters, digits and _, and begins with no digit", c.Name)
+	}
+	if err := c.checkOut(); err != nil {
+		return err
+	}
+	g, err := a.analyse(c.source, false)
 	if err != nil {
 		return err
 	}
-	g := compiled.Graph
-	g.Name = src.Name()
 	if c.Name != "" {
 		g.Name = c.Name
 	}
-	if err := a.optimize(c.output, c.debugging, g, c.Opt); err != nil {
+	if err := a.optimize(c.debugging, g, c.Opt); err != nil {
 		return err
 	}
-	out := c.Out
-	if out == "" {
-		out = g.Name + ending(c.Emit)
-	}
-	art, err := c.write(a, g, out)
+	art, err := c.write(a, g, c.out())
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "%s: %s, %d kernels, arena %s, %d ms\n", out, size(art.Bytes), art.Stats.Kernels, size(art.Stats.ArenaBytes), time.Since(start).Milliseconds())
+	fmt.Fprintln(a.stdout, c.summary(art, time.Since(start)))
+	return nil
+}
+
+// out is the path of the artefact.
+func (c *buildCmd) out() string {
+	if c.Out != "" {
+		return c.Out
+	}
+	name := c.Name
+	if name == "" {
+		file, _, _ := strings.Cut(c.File, ".py:")
+		name = (compiler.Source{File: file}).Name()
+	}
+	return name + ending(c.Emit)
+}
+
+// checkOut refuses, before any work, to write where nothing should be written.
+func (c *buildCmd) checkOut() error {
+	out := c.out()
+	if dir, err := os.Stat(filepath.Dir(out)); err != nil || !dir.IsDir() {
+		return usage("-o %s: there is no folder %s", out, filepath.Dir(out))
+	}
+	info, err := os.Stat(out)
+	if err != nil {
+		return nil
+	}
+	switch src, err := os.Stat(strings.SplitAfter(c.File, ".py")[0]); {
+	case info.IsDir():
+		return usage("-o %s: a folder of that name is there", out)
+	case !info.Mode().IsRegular():
+		return usage("-o %s: only regular files are written", out)
+	case err == nil && os.SameFile(src, info):
+		return usage("-o %s: that is the source", out)
+	}
 	return nil
 }
 
@@ -66,11 +100,11 @@ func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact
 		text := graph.Print(g)
 		return &compiler.Artefact{Path: out, Bytes: int64(len(text))}, compiler.WriteWhole(out, []byte(text))
 	}
-	t, err := c.tools(a)
+	t, err := a.tools()
 	if err != nil {
 		return nil, err
 	}
-	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Tools: t}
+	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Tools: t, Stage: a.begin}
 	var art *compiler.Artefact
 	var ds *diag.List
 	if c.Emit == "ptx" {
@@ -78,18 +112,31 @@ func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact
 	} else {
 		art, ds, err = compiler.Build(a.ctx, g, code, c.Emit, out)
 	}
+	a.stop()
 	if err != nil {
 		return nil, err
 	}
-	return art, a.show(c.output, ds)
+	return art, a.show(ds)
 }
 
-// tools finds the toolchain; with -v it says what it runs.
-func (c *buildCmd) tools(a *app) (*toolchain.Toolchain, error) {
-	if c.Verbose {
-		return tools(a.stderr)
+// summary is the one line that says what was done.
+func (c *buildCmd) summary(art *compiler.Artefact, took time.Duration) string {
+	what := art.Path
+	if art.Header != "" {
+		what += " and " + art.Header
 	}
-	return tools(nil)
+	parts := []string{size(art.Bytes)}
+	if c.Emit != "graph" {
+		parts = append(parts, plural(art.Stats.Kernels, "kernel"), "arena "+size(art.Stats.ArenaBytes))
+	}
+	return fmt.Sprintf("%s: %s, %d ms", what, strings.Join(parts, ", "), took.Milliseconds())
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // size is a number of bytes for people.
@@ -107,19 +154,21 @@ func size(n int64) string {
 type graphCmd struct {
 	source
 	Format string `help:"text, table, dot or json." enum:"text,table,dot,json" default:"text"`
-	After  string `placeholder:"PASS" help:"Show the graph after this pass; by default as analysis recorded it, all for after the last."`
+	After  string `placeholder:"PASS" help:"Show the graph after this pass, or after all; by default as analysis recorded it."`
 }
 
 // Run prints the graph of an entry.
 func (c *graphCmd) Run(a *app) error {
-	src, compiled, err := a.analyse(c.source, false)
+	g, err := a.analyse(c.source, false)
 	if err != nil {
 		return err
 	}
-	g := compiled.Graph
-	g.Name = src.Name()
 	if c.After != "" {
-		if err := a.optimize(c.output, debugging{StopAfter: c.After}, g, 2); err != nil {
+		d := debugging{StopAfter: c.After}
+		if c.After == "all" {
+			d.StopAfter = ""
+		}
+		if err := a.optimize(d, g, 2); err != nil {
 			return err
 		}
 	}
@@ -142,27 +191,4 @@ func (c *graphCmd) print(a *app, g *graph.Graph) error {
 		fmt.Fprint(a.stdout, graph.Print(g))
 	}
 	return nil
-}
-
-// optimize runs the passes.
-func (a *app) optimize(o output, d debugging, g *graph.Graph, level int) error {
-	opt := compiler.PassOptions{Level: level, Verify: d.Verify, StopAfter: d.StopAfter, DumpPass: d.Dump, Dump: a.stderr}
-	if d.StopAfter == "all" {
-		opt.StopAfter = ""
-	}
-	var page bytes.Buffer
-	if d.DumpHTML != "" {
-		opt.HTML = &page
-	}
-	r, err := compiler.Optimize(g, opt)
-	if r != nil && d.Time {
-		err = errors.Join(err, r.WriteTimes(a.stderr))
-	}
-	if err == nil && d.DumpHTML != "" {
-		err = compiler.WriteWhole(d.DumpHTML, page.Bytes())
-	}
-	if err != nil {
-		return err
-	}
-	return a.show(o, &r.Diagnostics)
 }

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
@@ -18,44 +19,56 @@ type checkCmd struct {
 
 // Run reports diagnostics only.
 func (c *checkCmd) Run(a *app) error {
-	_, _, err := a.analyse(c.source, c.Conditions)
+	_, err := a.analyse(c.source, c.Conditions)
 	return err
 }
 
 // runCmd is `cellc run`.
 type runCmd struct {
-	File  string   `arg:"" name:"FILE" help:"A Python script."`
-	Args  []string `arg:"" optional:"" name:"ARG" help:"Arguments of the script."`
-	Joins string   `help:"Rules where paths meet: strict or dynamic." enum:"strict,dynamic" default:"strict"`
-	Path  []string `placeholder:"DIR" help:"Further directories that imports are looked for in."`
-	Opt   int      `short:"O" help:"Optimisation, 0 to 3." default:"2"`
-	CPU   string   `help:"The processor to compile for." default:"native"`
-	output
+	File string   `arg:"" name:"FILE" help:"A Python script."`
+	Args []string `arg:"" optional:"" name:"ARG" help:"Arguments of the script, as sys.argv has them; -- before those that begin with -."`
+	CPU  string   `placeholder:"NAME" help:"The processor to compile for." default:"native"`
+	evaluation
+	generation
 }
 
 // Run executes a script.
 func (c *runCmd) Run(a *app) error {
-	s := source{File: c.File, Joins: c.Joins, Path: c.Path, output: c.output}
+	if err := c.check(); err != nil {
+		return err
+	}
 	src, err := compiler.ReadSource(c.File)
 	if err != nil {
-		return err
+		return program(err)
 	}
-	t, err := tools(nil)
+	t, err := a.tools()
 	if err != nil {
 		return err
 	}
+	a.source = src
 	r := &compiler.Runner{Ctx: a.ctx, Code: compiler.Code{CPU: c.CPU, Opt: c.Opt, Tools: t}}
 	defer r.Close()
-	o := s.options()
+	o := c.options()
+	o.Name, o.Args = c.File, c.Args
 	o.Run = r.Run
 	o.Print = func(text string) { fmt.Fprint(a.stdout, text) }
-	return a.show(c.output, compiler.Script(src, o))
+	var p *analysis.Program
+	err = compiler.Guard("analysis", nil, func() error {
+		p = compiler.Evaluate(src, o)
+		return r.Err
+	})
+	if err != nil {
+		return err
+	}
+	if a.Verbose {
+		p.ReportLoops()
+	}
+	return a.show(p.Diags)
 }
 
 // explainCmd is `cellc explain`.
 type explainCmd struct {
-	Code string `arg:"" help:"The code of a diagnostic, such as CF101."`
-	output
+	Code string `arg:"" name:"CODE" help:"The code of a diagnostic, such as CF101."`
 }
 
 // Run prints what a code means.
@@ -64,7 +77,7 @@ func (c *explainCmd) Run(a *app) error {
 	if !ok {
 		return usage("there is no diagnostic %q; codes look like CF101", c.Code)
 	}
-	return diag.Renderer{Color: c.color(a.stdout)}.Explain(a.stdout, e)
+	return diag.Renderer{Color: a.color(a.stdout)}.Explain(a.stdout, e)
 }
 
 // versionCmd is `cellc version`.

@@ -1,34 +1,32 @@
 package main
 
 import (
-	"io"
+	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"strings"
-
-	"github.com/mattn/go-isatty"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 )
 
-// An output says how diagnostics are printed.
-type output struct {
-	ErrorFormat string `help:"How diagnostics are printed: text, json, sarif or github." enum:"text,json,sarif,github" default:"text"`
-	Color       string `help:"Whether to colour: auto, always or never." enum:"auto,always,never" default:"auto"`
+// An evaluation says how module code runs.
+type evaluation struct {
+	Joins string   `help:"Rules where paths meet. strict: MindSpore's documented ones; dynamic: lengths that differ become unknown." enum:"strict,dynamic" default:"strict"`
+	Path  []string `placeholder:"DIR" help:"Further folders that imports are looked for in, after that of the file."`
 }
 
-// color reports whether to colour what is written to w.
-func (o output) color(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	switch o.Color {
-	case "always":
-		return true
-	case "never":
-		return false
+// options are the analysis options of the flags.
+func (s evaluation) options() analysis.Options {
+	o := analysis.Options{Path: s.Path}
+	if s.Joins == "dynamic" {
+		o.Joins = ctrlflow.Dynamic
 	}
-	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
+	return o
 }
 
 // A source is what the commands on an entry have in common.
@@ -37,65 +35,152 @@ type source struct {
 	Input   []string `sep:"none" placeholder:"SPEC" help:"An input: 'x=f32[1,3]', 'x=f32[N,?]', 'x=f32[...]', or a constant 'k=3'."`
 	Weights string   `placeholder:"FILE" help:"Values of the Parameters: .safetensors, .npz or .ckpt."`
 	Param   []string `sep:"none" placeholder:"NAME=VALUE" help:"An argument of the entry's constructor, as a Python literal."`
-	Joins   string   `help:"Rules where paths meet: strict or dynamic." enum:"strict,dynamic" default:"strict"`
-	Path    []string `placeholder:"DIR" help:"Further directories that imports are looked for in."`
-	Verbose bool     `short:"v" help:"Say more: unrolled loops, tools that run."`
-	output
+	evaluation
 }
 
 // load reads the files that the flags name.
-func (s source) load() (compiler.Source, error) {
-	src, err := compiler.ReadSource(s.File)
-	if err != nil {
-		return src, err
+func (s source) load() (src compiler.Source, err error) {
+	for _, spec := range s.Input {
+		name, _, err := assignment("--input", spec, "DTYPE[DIMS] or NAME=VALUE, such as 'x=f32[1,3]' or k=3")
+		if err != nil {
+			return src, err
+		}
+		src.Inputs = append(src.Inputs, spec)
+		if repeated(s.Input, name) {
+			return src, usage("--input %s is given twice", name)
+		}
 	}
-	src.Inputs = s.Input
 	for _, p := range s.Param {
-		name, text, ok := strings.Cut(p, "=")
-		if !ok {
-			return src, usage("--param %s is not NAME=VALUE", p)
+		name, text, err := assignment("--param", p, "VALUE")
+		if err != nil {
+			return src, err
 		}
 		src.Params = append(src.Params, [2]string{name, text})
-	}
-	if s.Weights != "" {
-		src.Weights, err = tensor.LoadWeights(s.Weights)
-		if err != nil {
-			return src, &failed{exitProgram, "--weights " + s.Weights + ": " + err.Error()}
+		if repeated(s.Param, name) {
+			return src, usage("--param %s is given twice", name)
 		}
 	}
-	return src, nil
-}
-
-// options are the analysis options of the flags.
-func (s source) options() analysis.Options {
-	o := analysis.Options{Path: s.Path}
-	if s.Joins == "dynamic" {
-		o.Joins = ctrlflow.Dynamic
+	inputs, params := src.Inputs, src.Params
+	if src, err = compiler.ReadSource(s.File); err != nil {
+		return src, program(err)
 	}
-	return o
+	src.Inputs, src.Params = inputs, params
+	if s.Weights != "" {
+		src.Weights, err = loadWeights(s.Weights)
+	}
+	return src, err
 }
 
-// analyse evaluates the source and prints its diagnostics.
-func (a *app) analyse(s source, conditions bool) (compiler.Source, *analysis.Compiled, error) {
+// assignment takes NAME=VALUE apart.
+func assignment(flag, arg, want string) (name, text string, err error) {
+	name, text, ok := strings.Cut(arg, "=")
+	name = strings.TrimSpace(name)
+	if !ok || name == "" || strings.TrimSpace(text) == "" {
+		return "", "", usage("%s %q is not NAME=%s", flag, arg, want)
+	}
+	return name, text, nil
+}
+
+// repeated reports whether two of the arguments set one name.
+func repeated(args []string, name string) bool {
+	n := 0
+	for _, a := range args {
+		if k, _, _ := strings.Cut(a, "="); strings.TrimSpace(k) == name {
+			n++
+		}
+	}
+	return n > 1
+}
+
+func loadWeights(path string) ([]tensor.NamedTensor, error) {
+	ws, err := tensor.LoadWeights(path)
+	if err == nil && len(ws) == 0 {
+		err = fmt.Errorf("%s: holds no tensors", path)
+	}
+	if err != nil {
+		text := err.Error()
+		var file *os.PathError
+		if errors.As(err, &file) {
+			text = file.Path + ": " + file.Err.Error()
+		}
+		return nil, &failed{exitProgram, "--weights " + text}
+	}
+	return ws, nil
+}
+
+// analyse evaluates the source and shows its diagnostics. The graph is nil if
+// there is an error.
+func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
 	src, err := s.load()
 	if err != nil {
-		return src, nil, err
+		return nil, err
 	}
-	p, c := compiler.Analyse(src, s.options())
+	a.source = src
+	a.begin("analysis")
+	var p *analysis.Program
+	var c *analysis.Compiled
+	err = compiler.Guard("analysis", nil, func() error {
+		p, c = compiler.Analyse(src, s.options())
+		return nil
+	})
+	a.stop()
+	if err != nil {
+		return nil, err
+	}
 	if conditions {
 		p.ReportConditions()
 	}
-	if s.Verbose {
+	if a.Verbose {
 		p.ReportLoops()
 	}
-	return src, c, a.show(s.output, p.Diags)
+	if err := a.show(p.Diags); err != nil {
+		return nil, err
+	}
+	c.Graph.Name = src.Name()
+	return c.Graph, nil
 }
 
 // A debugging says how to look into the compiler.
 type debugging struct {
 	Dump      string `placeholder:"PASS" help:"Print the graph after a pass, or after all."`
 	DumpHTML  string `placeholder:"FILE" help:"Write a page with the graph after every pass."`
-	Time      bool   `help:"Print how long every pass took."`
 	Verify    bool   `help:"Verify the graph after every pass."`
 	StopAfter string `placeholder:"PASS" help:"Run no pass after this one."`
+}
+
+// optimize runs the passes.
+func (a *app) optimize(d debugging, g *graph.Graph, level int) error {
+	a.begin("passes")
+	opt := compiler.PassOptions{Level: level, Verify: d.Verify, StopAfter: d.StopAfter, DumpPass: d.Dump, Dump: a.stderr}
+	var page bytes.Buffer
+	if d.DumpHTML != "" {
+		opt.HTML = &page
+	}
+	r, err := compiler.Optimize(g, opt)
+	if r != nil {
+		a.passes(r.Times)
+	}
+	if err == nil && d.DumpHTML != "" {
+		err = compiler.WriteWhole(d.DumpHTML, page.Bytes())
+	}
+	if err != nil {
+		return err
+	}
+	return a.show(&r.Diagnostics)
+}
+
+// A generation says what code to make.
+type generation struct {
+	Opt     int `short:"O" help:"Optimisation, 0 to 3." default:"2"`
+	Threads int `placeholder:"N" help:"Threads that the code may use; for now it always runs on one." default:"1"`
+}
+
+func (g generation) check() error {
+	switch {
+	case g.Opt < 0 || g.Opt > 3:
+		return usage("-O takes 0 to 3, not %d", g.Opt)
+	case g.Threads < 1:
+		return usage("--threads takes a number from 1, not %d", g.Threads)
+	}
+	return nil
 }

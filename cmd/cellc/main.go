@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -13,7 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/cellc/cellc/backend/toolchain"
-	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/compiler"
 )
 
 // The exit codes.
@@ -30,18 +31,72 @@ var version = "0.1.0-dev"
 // A cli is the command line.
 type cli struct {
 	Check   checkCmd   `cmd:"" help:"Report mistakes; with --conditions, every condition and why it is constant or variable."`
-	Build   buildCmd   `cmd:"" help:"Compile an entry to an executable, object, LLVM IR or graph."`
+	Build   buildCmd   `cmd:"" help:"Compile an entry to an executable, a library, an object, or one of the forms on the way."`
 	Run     runCmd     `cmd:"" help:"Run a script: calls of Cells and jit functions are compiled and executed."`
 	Graph   graphCmd   `cmd:"" help:"Print the graph of an entry."`
 	Explain explainCmd `cmd:"" help:"Say what a diagnostic means, with an example."`
 	Doctor  doctorCmd  `cmd:"" help:"Say which tools were found."`
 	Version versionCmd `cmd:"" help:"Print the version."`
+
+	reporting
 }
 
-// An app is what commands work with.
-type app struct {
-	ctx            context.Context
-	stdout, stderr io.Writer
+func main() {
+	debug.SetGCPercent(400) // a short life: memory is cheaper than collecting it
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run parses the arguments and runs a command; it gives the exit code.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	var c cli
+	out := &checked{w: stdout}
+	exited := -1
+	parser, err := kong.New(&c, kong.Name("cellc"),
+		kong.Description("Compiles MindSpore-style model source to native code, ahead of time."),
+		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Writers(out, stderr), kong.Exit(func(n int) { exited = n }))
+	if err != nil {
+		fmt.Fprintln(stderr, "cellc:", err)
+		return exitTools
+	}
+	k, err := parser.Parse(args)
+	a := &app{ctx: ctx, stdout: out, stderr: stderr, reporting: c.reporting}
+	switch {
+	case exited >= 0: // --help
+		err = nil
+	case err != nil:
+		err = usage("%s\ntry: cellc --help", err)
+	default:
+		err = k.Run(a)
+	}
+	return a.finish(err, out)
+}
+
+// finish prints what was found, and the error that ends the command, and gives
+// the exit code.
+func (a *app) finish(err error, out *checked) int {
+	a.stop()
+	if a.Time {
+		a.printTimes()
+	}
+	code, text := outcome(err)
+	var crash *compiler.Crash
+	if errors.As(err, &crash) {
+		text += a.crashNote(crash)
+	}
+	if len(a.diags.All) > 0 || a.ErrorFormat != "text" && code <= exitProgram && a.analysed {
+		err = errors.Join(err, a.render())
+	}
+	if text != "" {
+		fmt.Fprintln(a.stderr, "cellc:", text)
+	}
+	if out.err != nil {
+		fmt.Fprintln(a.stderr, "cellc: cannot write to standard output:", out.err)
+		code = max(code, exitTools)
+	}
+	return code
 }
 
 // A failed error ends the command with a code; its text was printed already if
@@ -58,58 +113,57 @@ func usage(format string, args ...any) error {
 	return &failed{exitUsage, fmt.Sprintf(format, args...)}
 }
 
-func main() {
-	debug.SetGCPercent(400) // a short life: memory is cheaper than collecting it
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+// program is the error for wrong data of the user's.
+func program(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) { // "open net.py: no such file" says too much of how
+		err = fmt.Errorf("%s: %w", path.Path, path.Err)
+	}
+	return &failed{exitProgram, err.Error()}
 }
 
-// run parses the arguments and runs a command; it gives the exit code.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	var c cli
-	exited := -1
-	parser, err := kong.New(&c, kong.Name("cellc"),
-		kong.Description("Compiles MindSpore-style model source to native code, ahead of time."),
-		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Writers(stdout, stderr), kong.Exit(func(n int) { exited = n }))
-	if err != nil {
-		fmt.Fprintln(stderr, "cellc:", err)
-		return exitTools
-	}
-	k, err := parser.Parse(args)
-	if exited >= 0 { // --help
-		return exited
-	}
-	if err != nil {
-		fmt.Fprintf(stderr, "cellc: %s\ntry: cellc --help\n", err)
-		return exitUsage
-	}
-	return report(k.Run(&app{ctx, stdout, stderr}), stderr)
-}
-
-// report prints an error that no diagnostic printed, and gives the exit code.
-func report(err error, stderr io.Writer) int {
-	if err == nil {
-		return exitOK
-	}
+// outcome is the exit code for an error, and what to say of it.
+func outcome(err error) (code int, text string) {
 	var f *failed
-	if errors.As(err, &f) {
-		if f.text != "" {
-			fmt.Fprintln(stderr, "cellc:", f.text)
-		}
-		return f.code
+	var option *compiler.OptionError
+	switch {
+	case err == nil:
+		return exitOK, ""
+	case errors.As(err, &f):
+		return f.code, f.text
+	case errors.As(err, &option):
+		return exitUsage, option.Message
+	case errors.Is(err, context.Canceled):
+		return exitTools, "interrupted"
 	}
-	fmt.Fprintln(stderr, "cellc:", err)
-	var notFound *os.PathError
-	if errors.As(err, &notFound) {
-		return exitProgram
-	}
-	return exitTools
+	return exitTools, err.Error()
 }
 
-// tools finds the toolchain.
-func tools(log io.Writer) (*toolchain.Toolchain, error) { return toolchain.Find(toolOptions(log)) }
+// crashNote writes down what to file with a report on a mistake of cellc's,
+// and says where it is.
+func (a *app) crashNote(c *compiler.Crash) string {
+	head := fmt.Sprintf("cellc %s crashed. Please report it with this file: https://github.com/cellc/cellc/issues", version)
+	f, err := os.CreateTemp("", "cellc-crash-*.txt")
+	if err != nil {
+		return "\nThis is a mistake in cellc, not in your program. Please report it with your source: https://github.com/cellc/cellc/issues"
+	}
+	_, err = f.Write(c.Document(head, a.source))
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(f.Name())
+		return "\n" + head
+	}
+	return "\nThis is a mistake in cellc, not in your program. Please report it: https://github.com/cellc/cellc/issues\n" +
+		"What to add to the report, your source included, was written to " + f.Name()
+}
+
+// tools finds the toolchain; with -v it says what it runs.
+func (a *app) tools() (*toolchain.Toolchain, error) {
+	var log io.Writer
+	if a.Verbose {
+		log = a.stderr
+	}
+	return toolchain.Find(toolOptions(log))
+}
 
 // toolOptions say where tools and caches are. The environment is read here and
 // for colours only.
@@ -119,24 +173,4 @@ func toolOptions(log io.Writer) toolchain.Options {
 		dir = filepath.Join(dir, "cellc")
 	}
 	return toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM"), CacheDir: dir, Log: log}
-}
-
-// show prints diagnostics, and gives the error that ends the command if one of
-// them is an error.
-func (a *app) show(o output, ds *diag.List) error {
-	ds.Sort()
-	r := diag.Renderer{Color: o.color(a.stderr), Tool: "cellc", Version: version}
-	w := a.stderr
-	if o.ErrorFormat != "text" {
-		w = a.stdout
-	}
-	if len(ds.All) > 0 || o.ErrorFormat != "text" {
-		if err := r.Render(w, o.ErrorFormat, ds); err != nil {
-			return err
-		}
-	}
-	if ds.HasErrors() {
-		return &failed{code: exitProgram}
-	}
-	return nil
 }

@@ -1,0 +1,41 @@
+package compiler
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cellc/cellc/backend/toolchain"
+)
+
+// An OptionError is a mistake in what was asked for, not in the program.
+type OptionError struct{ Message string }
+
+func (e *OptionError) Error() string { return e.Message }
+
+func optionError(format string, args ...any) error {
+	return &OptionError{fmt.Sprintf(format, args...)}
+}
+
+// check refuses targets whose objects are not ELF files. Weights, the runtime
+// and the linker's options are written for those.
+func (c Code) check() error {
+	for _, part := range strings.Split(c.Triple, "-") {
+		for _, other := range []string{"windows", "mingw", "win32", "cygwin", "msvc", "darwin", "macos", "ios", "apple", "wasm", "uefi"} {
+			if strings.HasPrefix(part, other) {
+				return optionError("--target %s: cellc writes ELF files, for Linux and the like; %s is not supported yet", c.Triple, part)
+			}
+		}
+	}
+	return nil
+}
+
+// blame makes an error of the options what clang says of a triple that it does
+// not know.
+func (c Code) blame(err error) error {
+	var t *toolchain.ToolError
+	if errors.As(err, &t) && (strings.Contains(t.Stderr, "unknown target triple") || strings.Contains(t.Stderr, "unable to create target")) {
+		return optionError("--target %s: %s knows no such target; triples look like aarch64-linux-gnu", c.Triple, t.Tool)
+	}
+	return err
+}
