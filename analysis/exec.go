@@ -17,6 +17,9 @@ func (e *evaluator) block(body []frontend.Stmt) ctrlflow.Completion {
 		if f, ok := s.(*frontend.If); ok && e.rec != nil && len(rest) > 0 && (leaves(f.Then) != leaves(f.Else)) {
 			return e.guarded(f, func() ctrlflow.Completion { return e.ifThenRest(f, rest) })
 		}
+		if f, ok := s.(*frontend.If); ok && e.rec != nil && len(rest) > 0 && assignsNumbers(f) {
+			return e.guarded(f, func() ctrlflow.Completion { return e.ifNumbers(f, rest) })
+		}
 		c := e.guarded(s, func() ctrlflow.Completion { return e.stmt(s) })
 		switch {
 		case c.Normal.Is(true):

@@ -131,3 +131,14 @@ func (l *List) HasErrors() bool {
 	}
 	return false
 }
+
+// CountCode is the number of diagnostics with a code.
+func (l *List) CountCode(c Code) int {
+	n := 0
+	for _, d := range l.All {
+		if d.Code == c {
+			n++
+		}
+	}
+	return n
+}
