@@ -75,7 +75,7 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}}
 	e.rec.Reason, e.rec.Checkpoint, e.rec.Live = e.reason, e.checkpoint, e.live
 	e.rec.Current = func(p *value.Parameter) value.Value { return asPlain(e.current(p, span), false) }
-	e.rec.NameOf = e.placeName
+	e.rec.NameOf, e.rec.Holders = e.placeName, e.holders
 	defer func() { e.rec = nil }()
 	e.trail.Begin()
 	depth := e.trail.Depth()

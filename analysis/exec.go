@@ -39,6 +39,7 @@ func (e *evaluator) guarded(s frontend.Stmt, run func() ctrlflow.Completion) ctr
 	if e.rec == nil || s.Span().File.Library {
 		return run()
 	}
+	e.trail.Now = s.Span()
 	return e.tolerant(s, run)
 }
 
@@ -121,6 +122,8 @@ func (e *evaluator) stmt(s frontend.Stmt) ctrlflow.Completion {
 		return e.assert(s)
 	case *frontend.With:
 		return e.with(s)
+	case *frontend.Try:
+		return e.try(s)
 	default:
 		e.declare(s)
 	}
@@ -194,6 +197,7 @@ func (e *evaluator) ifStmt(s *frontend.If) ctrlflow.Completion {
 // run-time error of the compiled program.
 func (e *evaluator) raise(s *frontend.Raise) ctrlflow.Completion {
 	if s.Exc == nil {
+		e.raiseAgain(s.Span())
 		e.stop(e.errorf(s.Span(), diag.Raised, "there is no exception to raise again").Words("No active exception to reraise."))
 	}
 	exc := e.eval(s.Exc)

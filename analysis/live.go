@@ -148,3 +148,30 @@ func sortedNames(vars map[string]*value.Slot) []string {
 	sort.Strings(out)
 	return out
 }
+
+// holders are the variables of the calls in progress, and the attributes of
+// their first arguments, that hold a list or dict.
+func (e *evaluator) holders(p value.Place) []*value.Slot {
+	var out []*value.Slot
+	note := func(s *value.Slot) {
+		if s.V == value.Value(p) {
+			out = append(out, s)
+		}
+	}
+	for _, f := range e.frames {
+		for env := f.env; env != nil; env = env.Outer {
+			for _, name := range sortedNames(env.Vars) {
+				note(env.Vars[name])
+			}
+		}
+		if len(f.env.Args) == 0 {
+			continue
+		}
+		if o, ok := f.env.Args[0].(*value.Object); ok {
+			for _, name := range o.Vars.Names() {
+				note(o.Vars.Slot(name))
+			}
+		}
+	}
+	return out
+}

@@ -174,14 +174,36 @@ func (e *evaluator) probe(run func() ctrlflow.Completion) ctrlflow.Completion {
 	return run()
 }
 
-// isVariable reports whether the test of a while is a Tensor, by evaluating it
-// once without leaving a trace.
+// isVariable reports whether a Tensor decides the test of a while, by
+// evaluating it once without leaving a trace.
 func (e *evaluator) isVariable(test frontend.Expr) (variable bool) {
 	e.probe(func() ctrlflow.Completion {
-		variable = e.isTensorTruth(e.eval(test), test.Span())
+		variable = e.tensorDecides(test)
 		return ctrlflow.Falls
 	})
 	return variable
+}
+
+// tensorDecides reports whether a truth is that of a Tensor, known or not; the
+// operands of `and`, `or` and `not` count as far as they are reached.
+func (e *evaluator) tensorDecides(x frontend.Expr) bool {
+	switch x := x.(type) {
+	case *frontend.BoolOp:
+		for _, a := range x.Args {
+			if e.tensorDecides(a) {
+				return true
+			}
+			if e.test(a).Is(x.Op == "or") {
+				return false
+			}
+		}
+		return false
+	case *frontend.Unary:
+		if x.Op == "not" {
+			return e.tensorDecides(x.X)
+		}
+	}
+	return e.isTensorTruth(e.eval(x), x.Span())
 }
 
 func (e *evaluator) variableWhile(s *frontend.While) ctrlflow.Completion {

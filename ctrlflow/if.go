@@ -24,6 +24,8 @@ type Machine struct {
 	Current func(*value.Parameter) value.Value
 	// NameOf is a name for a list or dict, "" if it has none.
 	NameOf func(value.Place) string
+	// Holders are the variables and attributes that hold a list or dict.
+	Holders func(value.Place) []*value.Slot
 }
 
 // A Mode says what joins accept.
@@ -91,13 +93,14 @@ func (m *Machine) Guard(c Completion, rest func() Completion) Completion {
 func (j *join) places(a, b arm) {
 	news := [2]map[value.Place]any{{}, {}}
 	var order []value.Place
-	j.news = news
+	j.news, j.when = news, [2]map[value.Place]diag.Span{{}, {}}
 	for i, arm := range []arm{a, b} {
 		for _, c := range arm.changes {
 			if _, seen := news[0][c.Place]; !seen {
 				order = append(order, c.Place)
 			}
 			news[i][c.Place] = c.New
+			j.when[i][c.Place] = c.At
 		}
 	}
 	seen := map[value.Place]bool{}
@@ -155,9 +158,10 @@ func (j *join) contents(p value.Place, a, b any) any {
 	return j.called(p).dict(a, b)
 }
 
-// called is j for a list or dict, with its name for messages.
+// called is j for a list or dict, with what messages say of it.
 func (j *join) called(p value.Place) *join {
 	k := *j
+	k.at, k.bt = j.when[0][p], j.when[1][p]
 	if j.m.NameOf != nil {
 		k.name = j.m.NameOf(p)
 	}

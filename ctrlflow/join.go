@@ -13,7 +13,8 @@ type join struct {
 	o    *graph.Open
 	test diag.Span
 	a, b Completion
-	news [2]map[value.Place]any // what each arm changed
+	news [2]map[value.Place]any       // what each arm changed,
+	when [2]map[value.Place]diag.Span // and where
 
 	// What diagnostics say about the place.
 	name   string

@@ -197,16 +197,22 @@ func (w *loop) about(c *cell, code diag.Code, text string) *diag.Diagnostic {
 	return d
 }
 
-func (c *cell) name() string {
+// name is how messages call the place of a cell.
+func (w *loop) name(c *cell) string {
 	if s, ok := c.place.(*value.Slot); ok && s.Name != "" {
 		return "`" + s.Name + "`"
+	}
+	if w.NameOf != nil {
+		if name := w.NameOf(c.place); name != "" {
+			return "`" + name + "`"
+		}
 	}
 	return "a list or dict"
 }
 
 // scalar says that a Python value changes from one iteration to the next.
 func (w *loop) scalar(c *cell, kind, was string) *diag.Diagnostic {
-	d := w.about(c, diag.LoopScalar, fmt.Sprintf("%s is a Python %s that changes in a while with a variable condition", c.name(), kind))
+	d := w.about(c, diag.LoopScalar, fmt.Sprintf("%s is a Python %s that changes in a while with a variable condition", w.name(c), kind))
 	d.At("changes in every iteration")
 	if was != "" {
 		d.Detail("it is %s before the loop, and the body is compiled once for all iterations", was)
@@ -221,12 +227,12 @@ func (w *loop) scalar(c *cell, kind, was string) *diag.Diagnostic {
 // typeChanges says that a tensor's type changes from one iteration to the next.
 func (w *loop) typeChanges(c *cell, a, b tensor.Type, why *mismatch) *diag.Diagnostic {
 	if why.shape == nil {
-		return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its dtype in a while with a variable condition", c.name())).
+		return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its dtype in a while with a variable condition", w.name(c))).
 			At("%s after an iteration, %s before it", b.Message(), a.Message()).
 			Words("Type Join Failed: dtype1 = %s, dtype2 = %s.", a.DType.Message(), b.DType.Message()).
 			Help("cast it back in the body, or give it dtype %s before the loop", b.DType.Long())
 	}
-	return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its shape in a while with a variable condition", c.name())).
+	return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its shape in a while with a variable condition", w.name(c))).
 		At("%s after an iteration, %s before it", b.Message(), a.Message()).
 		Words("Shape Join Failed: shape1 = %s, shape2 = %s.", a.Shape.Message(), b.Shape.Message()).
 		Detail("%s", why.shape.Text).
@@ -240,7 +246,7 @@ func (w *loop) kindChanges(c *cell, p *part, v value.Value) *diag.Diagnostic {
 	if p.entry != nil {
 		was, av = Describe(p.entry), p.entry
 	}
-	return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its kind in a while with a variable condition", c.name())).
+	return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its kind in a while with a variable condition", w.name(c))).
 		At("%s after an iteration, %s before it", Describe(v), was).
 		Words("Type Join Failed: Abstract type %s cannot join with %s.", abstract(av), abstract(v)).
 		Help("give it one kind from the start, e.g. `ms.Tensor(0, ms.int32)` before the loop instead of a number")

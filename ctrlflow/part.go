@@ -64,7 +64,7 @@ func (p *part) leaves(out []*part) []*part {
 func (w *loop) update(c *cell, next any) bool {
 	vals := contents(next)
 	if len(vals) != len(c.parts) {
-		c.broken = w.scalar(c, "list or dict", "")
+		c.broken = w.scalar(c, containerKind(next), "")
 		return true
 	}
 	again := false
@@ -281,13 +281,24 @@ func (p *part) rebuild(entry value.Value, f func(*part) *graph.Value) value.Valu
 	return &value.Tuple{Elems: vals}
 }
 
-// spoiled is the contents of a place that cannot be carried.
-func spoiled(c *cell) any {
+// spoil makes reading a place that cannot be carried an error. Of a list or
+// dict not even the length is known, so whatever holds it is spoilt as well.
+func (w *loop) spoil(c *cell) {
 	why := c.broken
 	if why.Message == "" {
 		why = nil
 	}
 	p := &value.Poison{Why: why}
+	if _, slot := c.place.(*value.Slot); !slot && w.Holders != nil {
+		for _, s := range w.Holders(c.place) {
+			w.Trail.Put(s, value.Content{V: p, At: s.At})
+		}
+	}
+	w.Trail.Put(c.place, spoilt(c, p))
+}
+
+// spoilt is the contents of a spoilt place.
+func spoilt(c *cell, p *value.Poison) any {
 	switch x := c.entry.(type) {
 	case value.Content:
 		return value.Content{V: p, At: x.At}
@@ -303,4 +314,12 @@ func spoiled(c *cell) any {
 		vals[i] = p
 	}
 	return refill(c.entry, vals)
+}
+
+// containerKind names what saved contents are of.
+func containerKind(saved any) string {
+	if _, ok := saved.([]value.Value); ok {
+		return "list"
+	}
+	return "dict"
 }

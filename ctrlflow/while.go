@@ -27,6 +27,7 @@ type loop struct {
 	index   map[value.Place]*cell
 	locals  []*value.Slot // first assigned in the body, in the last trial
 	firstAt map[*value.Slot]diag.Span
+	forever bool // the test is known to be true
 	exits   bool // a break or return ends the loop
 	returns bool // a return ends the loop
 }
@@ -80,7 +81,7 @@ func (w *loop) trial() (o *graph.Open, end Completion, again bool) {
 	w.arm(o, 0, func() Completion {
 		goOn := w.assume(o, 0)
 		test := w.Test()
-		w.Site = w.Span
+		w.Site, w.forever = w.Span, test.Is(true)
 		o.Yield(0, w.value(w.and(goOn, test)))
 		return Falls
 	})
@@ -143,7 +144,7 @@ func (w *loop) assume(o *graph.Open, i int) Flag {
 	n := 0
 	for _, c := range w.cells {
 		if c.broken != nil {
-			w.Trail.Put(c.place, spoiled(c))
+			w.spoil(c)
 			continue
 		}
 		w.Trail.Put(c.place, w.rebuild(c, func(*part) *graph.Value { n++; return params[n-1] }))
@@ -187,6 +188,7 @@ func (w *loop) compare(a arm) bool {
 		if c.broken != nil {
 			continue
 		}
+		c.at = ch.At
 		if k, ok := ch.New.(value.Content); ok {
 			c.at = k.At
 		}
@@ -245,7 +247,7 @@ func (w *loop) finish(o *graph.Open, end Completion) Completion {
 	}
 	for _, c := range w.cells {
 		if c.broken != nil {
-			w.Trail.Put(c.place, spoiled(c))
+			w.spoil(c)
 			continue
 		}
 		w.Trail.Put(c.place, w.rebuild(c, result))
@@ -258,6 +260,10 @@ func (w *loop) finish(o *graph.Open, end Completion) Completion {
 	}
 	if !w.returns {
 		return Falls
+	}
+	if w.forever && end.Break.Is(false) { // nothing behind the loop is reached
+		o.Node.AddResult(tensor.T(tensor.Bool))
+		return Returns
 	}
 	ret := Flag{Sym: o.Node.AddResult(tensor.T(tensor.Bool))}
 	return Completion{Normal: w.not(ret), Return: ret}

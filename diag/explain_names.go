@@ -34,7 +34,8 @@ return out`),
 		Code:  LoopOnly,
 		Title: "a name that is first assigned in a loop body and used after the loop",
 		Text: "The loop may run zero times, and then the name has no value. Define it before the loop. " +
-			"This holds for every loop, so that a program does not depend on how a loop is compiled.",
+			"This holds for a while with a variable condition. Of a loop that is unrolled it is known whether it runs, and its names " +
+			"stay, as in Python; MindSpore refuses them there too.",
 		Bad: construct("x=i32[] y=i32[]", `
 while x < y:
     last = x * 2

@@ -68,6 +68,7 @@ type Env struct {
 	Within *Env       // for a comprehension: the function it stands in
 	Done   bool       // the call has ended
 	Ret    Slot       // what the function returns, once a return ran
+	Yields *Iter      // what a generator yielded; nil in other functions
 }
 
 // Lookup finds the slot that name designates for reading, or nil.

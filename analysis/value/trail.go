@@ -31,23 +31,29 @@ func (l *List) Restore(x any) { l.Elems = x.([]Value) }
 // each be evaluated on the state before it, and then be compared. With no
 // level open it costs nothing.
 type Trail struct {
+	// Now is the statement that is evaluated.
+	Now diag.Span
+
 	levels []*level
 }
 
 type level struct {
 	old   map[Place]any
+	at    map[Place]diag.Span
 	order []Place
 }
 
-// A Change is a place that an arm changed, and its contents when the arm ended.
+// A Change is a place that an arm changed, its contents when the arm ended, and
+// the statement that changed it last.
 type Change struct {
 	Place Place
 	New   any
+	At    diag.Span
 }
 
 // Begin opens a level.
 func (t *Trail) Begin() {
-	t.levels = append(t.levels, &level{old: map[Place]any{}})
+	t.levels = append(t.levels, &level{old: map[Place]any{}, at: map[Place]diag.Span{}})
 }
 
 // End closes the innermost level: it restores every place that changed since
@@ -58,7 +64,7 @@ func (t *Trail) End() []Change {
 	t.levels = t.levels[:last]
 	changes := make([]Change, len(l.order))
 	for i, p := range l.order {
-		changes[i] = Change{p, p.Saved()}
+		changes[i] = Change{p, p.Saved(), l.at[p]}
 		p.Restore(l.old[p])
 	}
 	return changes
@@ -80,6 +86,7 @@ func (t *Trail) Touch(p Place) {
 		return
 	}
 	l := t.levels[len(t.levels)-1]
+	l.at[p] = t.Now
 	if _, ok := l.old[p]; !ok {
 		l.old[p] = p.Saved()
 		l.order = append(l.order, p)

@@ -59,6 +59,8 @@ type (
 		Name string
 		Vars *Namespace
 		File *diag.File
+		// Pending is the body of a package that nobody has needed yet.
+		Pending *frontend.Module
 	}
 
 	// A Class is a class made by a class statement, or a native type that
