@@ -24,24 +24,29 @@ type Options struct {
 	// Name and Args are sys.argv.
 	Name string
 	Args []string
+	// Parser may be shared by programs that are analysed one after the other,
+	// which then parse the library once; nil makes one.
+	Parser *frontend.Parser
 	// Params are constructor arguments by name, for an entry that is a class.
 	Params []value.Kwarg
 }
 
 // An evaluator runs one program.
 type evaluator struct {
-	opt     Options
-	trail   value.Trail
-	ds      *diag.List
-	meter   unroll.Meter
-	loops   unroll.Log
-	conds   conditions
-	frames  []frame
-	modules map[string]*value.Module
-	parser  *frontend.Parser
-	types   *nativeTypes
-	global  *value.Namespace // builtins
-	files   func(name string) (*diag.File, bool)
+	opt    Options
+	trail  value.Trail
+	ds     *diag.List
+	meter  unroll.Meter
+	loops  unroll.Log
+	conds  conditions
+	frames []frame
+	// handling are the exceptions whose handlers run, innermost last.
+	handling []*value.Object
+	modules  map[string]*value.Module
+	parser   *frontend.Parser
+	types    *nativeTypes
+	global   *value.Namespace // builtins
+	files    func(name string) (*diag.File, bool)
 
 	rec   *recording // nil outside construct
 	calls []EntryCall
@@ -67,7 +72,10 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, parser: frontend.NewParser()}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, parser: opt.Parser}
+	if e.parser == nil {
+		e.parser = frontend.NewParser()
+	}
 	e.meter.Budget = opt.Budget
 	e.types = newNativeTypes()
 	e.global = e.builtins()

@@ -17,8 +17,12 @@ import (
 func Parse(f *diag.File) (*Module, *diag.List) { return NewParser().Parse(f) }
 
 // A Parser parses one file after the other. Building the grammar takes about
-// half a millisecond, which many small files would each pay.
-type Parser struct{ p *parser }
+// half a millisecond, which many small files would each pay. Library files are
+// parsed once: trees are never changed.
+type Parser struct {
+	p       *parser
+	library map[string]*Module // by file name
+}
 
 // NewParser builds the grammar.
 func NewParser() *Parser {
@@ -26,12 +30,15 @@ func NewParser() *Parser {
 	if err := p.prepare(); err != nil {
 		panic(err) // the grammar is fixed: a test builds it
 	}
-	return &Parser{p}
+	return &Parser{p, map[string]*Module{}}
 }
 
 // Parse parses a file, as the function Parse does. It is not safe for
 // concurrent use.
 func (q *Parser) Parse(f *diag.File) (*Module, *diag.List) {
+	if m := q.library[f.Name]; f.Library && m != nil {
+		return m, new(diag.List)
+	}
 	p := q.p
 	*p = parser{file: f, ds: new(diag.List), names: p.names, one: p.one, row: p.row}
 	m := &Module{File: f}
@@ -43,6 +50,9 @@ func (q *Parser) Parse(f *diag.File) (*Module, *diag.List) {
 		p.check(m)
 	}
 	p.sort()
+	if f.Library && !p.ds.HasErrors() {
+		q.library[f.Name] = m
+	}
 	return m, p.ds
 }
 

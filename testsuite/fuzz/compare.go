@@ -10,6 +10,7 @@ import (
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 	"github.com/cellc/cellc/testsuite"
@@ -66,8 +67,9 @@ func (l *Lab) Compare(ps []*Program) []*Failure {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
+			parser := frontend.NewParser()
 			for i := k; i < min(k+half, len(ps)); i++ {
-				all[i] = front(ps[i])
+				all[i] = front(ps[i], parser)
 			}
 		}()
 	}
@@ -93,7 +95,7 @@ func (l *Lab) Compare(ps []*Program) []*Failure {
 }
 
 // front analyses a program and interprets it before and after the passes.
-func front(p *Program) (s *subject) {
+func front(p *Program, parser *frontend.Parser) (s *subject) {
 	s = &subject{program: p}
 	defer func() {
 		if x := recover(); x != nil {
@@ -101,7 +103,7 @@ func front(p *Program) (s *subject) {
 		}
 	}()
 	src := compiler.Source{File: "model.py", Text: p.Source(), Entry: "Net", Inputs: p.Specs()}
-	program, c := compiler.Analyse(src, analysis.Options{})
+	program, c := compiler.Analyse(src, analysis.Options{Parser: parser})
 	if c == nil || program.Diags.HasErrors() {
 		s.refused(program.Diags)
 		return s
@@ -139,6 +141,9 @@ func (s *subject) refused(ds *diag.List) {
 func (s *subject) check(stage string, got []string) {
 	for i, w := range s.want {
 		if got[i] != w {
+			if strings.HasPrefix(got[i], "error: ") {
+				stage += " error"
+			}
 			s.fail(stage, "call %d gives\n%swant\n%s", i, got[i], w)
 			return
 		}

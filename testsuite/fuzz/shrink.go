@@ -46,7 +46,10 @@ func (p *Program) reduce(i int) bool {
 		}
 	}
 	for _, f := range append(append([]*Function{p.Main}, p.Methods...), p.Helpers...) {
-		if r.block(&f.Body) {
+		last := len(f.Body) - 1
+		body := f.Body[:last:last] // the return at the end stays
+		if r.block(&body) {
+			f.Body = append(body, f.Body[last])
 			return true
 		}
 	}
