@@ -44,7 +44,7 @@ var mistakes = []struct {
 	{ops.ReduceSum, "f32[2,3]", set("axes", []int64{1, -1}), "axis -1 is given twice"},
 	{ops.ReduceSum, "f32[]", set("axes", []int64{0}), "axis 0 does not exist: the tensor has no axes"},
 	{ops.ReduceSum, "f32[...]", set("axes", []int64{0}), "the rank of x must be known here"},
-	{ops.ReduceMax, "f32[2,0]", set("axes", []int64{1}), "axis 1 of shape (2, 0) is empty, and nothing has no reduce_max"},
+	{ops.ReduceMax, "f32[2,0]", set("axes", []int64{1}), "axis 1 of shape (2, 0) is empty: reduce_max of no elements is undefined"},
 	{ops.ReduceAll, "f32[2]", set("axes", []int64{0}), "x must be bool, not float32"},
 	{ops.MatMul, "f32[2,3] f32[4,5]", nil, "shapes (2, 3) and (4, 5) cannot be multiplied: 3 is not 4"},
 	{ops.MatMul, "f32[3] f32[3,5]", nil, "a must be a matrix or a batch of them, but has shape (3,)"},

@@ -59,7 +59,7 @@ func reduced(c *graph.Call, over []int, nonempty bool) ([]tensor.Dim, error) {
 		case !slices.Contains(over, i):
 			out = append(out, d)
 		case nonempty && d.IsConst(0):
-			return nil, graph.BadShape(0, "axis %d of shape %s is empty, and nothing has no %s", i, c.Args[0].Shape.Python(), c.Op.Name)
+			return nil, graph.BadShape(0, "axis %d of shape %s is empty: %s of no elements is undefined", i, c.Args[0].Shape.Python(), c.Op.Name)
 		case attr[bool](c, "keepdims"):
 			out = append(out, tensor.D(1))
 		}
