@@ -97,10 +97,11 @@ func (e *evaluator) attempt(call func() value.Value) (v value.Value) {
 		if r == nil {
 			return
 		}
-		if f, ok := r.(*failure); !ok || f.final {
+		f, ok := r.(*failure)
+		if !ok || f.final {
 			panic(r)
 		}
-		v = &value.Poison{}
+		v = &value.Poison{Why: f.diag}
 	}()
 	return call()
 }

@@ -86,20 +86,22 @@ func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c
 		}
 		e.frames = e.frames[:frames]
 		e.rec.Frame = env
-		c = e.poison(s)
+		c = e.poison(s, f.diag)
 	}()
 	return run()
 }
 
-// poison marks what a failed statement would have assigned.
-func (e *evaluator) poison(s frontend.Stmt) ctrlflow.Completion {
+// poison marks what a failed statement would have assigned. It keeps the
+// diagnostic: the trial that reported it may be undone, and then the next reader
+// has to report it.
+func (e *evaluator) poison(s frontend.Stmt, why *diag.Diagnostic) ctrlflow.Completion {
 	for _, name := range assigned(s) {
-		e.trail.Set(e.env().Target(name), &value.Poison{}, s.Span())
+		e.trail.Set(e.env().Target(name), &value.Poison{Why: why}, s.Span())
 	}
 	if !returns(s) {
 		return ctrlflow.Falls
 	}
-	e.trail.Set(&e.env().Ret, &value.Poison{}, s.Span())
+	e.trail.Set(&e.env().Ret, &value.Poison{Why: why}, s.Span())
 	return ctrlflow.Returns
 }
 

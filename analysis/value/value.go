@@ -199,9 +199,8 @@ func (p *Parameter) Value() *tensor.Dense {
 	return p.Data
 }
 
-// A Poison stands for a value that could not be made. Reading it reports Why
-// once; nil means that it was reported already, and the poison absorbs
-// silently whatever is done with it.
+// A Poison stands for a value that could not be made. Reading it reports Why,
+// if that is not reported yet, and fails what is done with it.
 type Poison struct {
 	Why *diag.Diagnostic
 }
