@@ -142,19 +142,19 @@ func (e *evaluator) atTop() bool {
 
 // callFunc calls a function of the program.
 func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
-	if f.Generator {
-		e.unsupported(span, "generators are not supported", "build a list and return it")
-	}
 	env := &value.Env{Vars: map[string]*value.Slot{}, Scope: f.Scope, Outer: f.Closure, Module: f.Module, Func: f, Args: args}
 	e.bind(f, env, args, kwargs, span)
 	if err := e.meter.Call(len(e.frames)); err != nil {
-		e.abort(span, "%s: `%s` calls itself without end", err, f.Name)
+		e.abort(span, "%s: `%s` calls itself without end", err, e.deepest(f))
 	}
 	e.frames = append(e.frames, frame{env, span})
 	defer func() {
 		e.frames = e.frames[:len(e.frames)-1]
 		env.Done = true
 	}()
+	if f.Generator {
+		return e.generate(f, env)
+	}
 	return e.body(f, env)
 }
 
@@ -351,4 +351,14 @@ func distance(a, b string) int {
 // callMethod calls a method of a value by name.
 func (e *evaluator) callMethod(v value.Value, name string, args []value.Value, span diag.Span) value.Value {
 	return e.call(e.attribute(v, name, span), args, nil, span)
+}
+
+// deepest is the name of the innermost function of the user that runs.
+func (e *evaluator) deepest(f *value.Func) string {
+	for i := len(e.frames) - 1; i >= 0; i-- {
+		if g := e.frames[i].env.Func; g != nil && !g.Span.File.Library {
+			return g.Name
+		}
+	}
+	return f.Name
 }

@@ -77,7 +77,7 @@ func (e *evaluator) evalRare(x frontend.Expr) value.Value {
 	case *frontend.Await:
 		e.unsupported(x.Span(), "Unsupported expression 'Await'.", "call the function directly")
 	case *frontend.Yield:
-		e.unsupported(x.Span(), "Unsupported expression 'Yield'.", "build a list and return it")
+		return e.yield(x)
 	}
 	e.unsupported(x.Span(), "this expression is not supported", "write it with simpler ones")
 	return nil

@@ -158,6 +158,10 @@ func specialFunctions() map[string]native {
 			a.e.setItem(a.vals[0], a.rest[0], a.rest[1], a.span)
 			return value.None{}
 		},
+		"__delitem__": func(a *args) value.Value {
+			a.e.deleteItem(a.vals[0], a.second(), a.span)
+			return value.None{}
+		},
 		"__contains__": func(a *args) value.Value {
 			return a.e.contains(a.vals[0], a.second(), a.span)
 		},

@@ -45,6 +45,7 @@ func (e *evaluator) importFrom(s *frontend.ImportFrom) {
 }
 
 func (e *evaluator) importAll(m *value.Module, span diag.Span) {
+	e.runPending(m)
 	for _, n := range e.exported(m, span) {
 		e.trail.Set(e.env().Target(n), m.Vars.Get(n), span)
 	}
@@ -74,7 +75,7 @@ func (e *evaluator) exported(m *value.Module, span diag.Span) []string {
 // little of the library.
 func (e *evaluator) imported(module string, a frontend.Alias, span diag.Span) value.Value {
 	if !span.File.Library {
-		return e.importedName(e.importModule(module, span), module, a)
+		return e.importedHere(module, a, span)
 	}
 	var done value.Value
 	lazy := &value.Lazy{}
@@ -90,6 +91,16 @@ func (e *evaluator) imported(module string, a frontend.Alias, span diag.Span) va
 		return done
 	}
 	return lazy
+}
+
+// importedHere is what the user's own file imports. A name of a closed module
+// is refused when it is read.
+func (e *evaluator) importedHere(module string, a frontend.Alias, span diag.Span) value.Value {
+	m := e.importPackage(module, span)
+	if closedModule(module) && m.Vars.Get(a.Name) == nil {
+		return &value.Lazy{Force: func() value.Value { e.refuseClosed(module, a.Name, a.Span()); return nil }}
+	}
+	return e.importedName(m, module, a)
 }
 
 func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alias) value.Value {
@@ -130,6 +141,14 @@ func isPackage(m *value.Module) bool {
 
 // importModule imports a module and the packages that hold it.
 func (e *evaluator) importModule(name string, span diag.Span) *value.Module {
+	m := e.importPackage(name, span)
+	e.runPending(m)
+	return m
+}
+
+// importPackage is importModule, but the __init__.py of a package need not have
+// run.
+func (e *evaluator) importPackage(name string, span diag.Span) *value.Module {
 	var m *value.Module
 	parts := strings.Split(name, ".")
 	for i := range parts {
@@ -150,8 +169,6 @@ func (e *evaluator) badImport(name string, span diag.Span) {
 	d := e.errorf(span, diag.BadImport, "there is no module `%s`", name)
 	first, _, _ := strings.Cut(name, ".")
 	switch first {
-	case "os", "sys", "subprocess", "socket", "time", "requests", "urllib", "pathlib", "shutil", "pickle":
-		d.Help("compiling a model reads no files, opens no network and runs no programs; take this out of the model's file")
 	case "torch", "tensorflow", "jax":
 		d.Help("cellc compiles models written for mindspore")
 	default:
@@ -177,6 +194,10 @@ func (e *evaluator) findModule(name string) *value.Module {
 		e.modules[name] = m
 		return m
 	}
+	if closedModule(name) && !e.isBeside(name) {
+		e.modules[name] = newModule(name, nil)
+		return e.modules[name]
+	}
 	if f := e.findFile(name); f != nil {
 		return e.loadModule(name, f)
 	}
@@ -192,7 +213,7 @@ func (e *evaluator) findFile(name string) *diag.File {
 			if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
 				continue
 			}
-			if text, err := os.ReadFile(file); err == nil {
+			if text, err := os.ReadFile(file); err == nil { // the only files that evaluation reads
 				return &diag.File{Name: file, Text: string(text)}
 			}
 		}
@@ -210,6 +231,10 @@ func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
 	e.modules[name] = m
 	if ds.HasErrors() {
 		panic(&failure{diag: ds.All[0], final: true})
+	}
+	if isPackage(m) && !f.Library {
+		m.Pending = tree
+		return m
 	}
 	e.runModule(m, tree)
 	e.wire(m)
@@ -256,8 +281,14 @@ func (e *evaluator) libraryFunction(module, name string, span diag.Span) value.V
 
 // moduleAttribute finds a name in a module, or a module inside a package.
 func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span) (value.Value, bool) {
+	if m.Pending != nil {
+		return e.pendingAttribute(m, name, span)
+	}
 	if v := m.Vars.Get(name); v != nil {
 		return e.force(v, span), true
+	}
+	if closedModule(m.Name) {
+		e.refuseClosed(m.Name, name, span)
 	}
 	if f, ok := m.Vars.Get("__getattr__").(*value.Func); ok {
 		return e.call(f, []value.Value{value.Str(name)}, nil, span), true

@@ -23,7 +23,8 @@ type Program struct {
 // Load parses a file and runs its module code. What went wrong is in Diags.
 func Load(f *diag.File, opt Options) *Program {
 	ds := &diag.List{}
-	opt.Path = append([]string{filepath.Dir(f.Name)}, opt.Path...)
+	root, name := packageAround(f.Name)
+	opt.Path = append([]string{root, filepath.Dir(f.Name)}, opt.Path...)
 	p := &Program{Diags: ds, e: newEvaluator(opt, ds), file: f}
 	tree, syntax := p.e.parser.Parse(f)
 	ds.All = append(ds.All, syntax.All...)
@@ -31,9 +32,10 @@ func Load(f *diag.File, opt Options) *Program {
 		p.failed = true
 		return p
 	}
-	p.module = &value.Module{Name: "__main__", Vars: value.NewNamespace(), File: f}
+	p.module = &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
 	p.module.Vars.Init("__name__", value.Str("__main__"))
 	p.module.Vars.Init("__file__", value.Str(f.Name))
+	p.e.modules[name] = p.module
 	p.failed = !p.protected(func() { p.e.runModule(p.module, tree) })
 	return p
 }
@@ -116,6 +118,10 @@ func (p *Program) call(t Target) EntryCall {
 	}
 	fn := p.e.evalText(t.Entry, "entry", p.module)
 	at := p.start()
+	if f, ok := fn.(*value.Func); ok && p.makesCell(f, t) {
+		at = f.Span
+		fn = p.e.call(f, nil, p.kwargs(t.Params), at)
+	}
 	if c, ok := fn.(*value.Class); ok {
 		at = classSpan(c, at)
 		fn = p.e.call(c, nil, p.kwargs(t.Params), at)
@@ -181,7 +187,7 @@ func (p *Program) candidates() string {
 	for _, n := range p.module.Vars.Names() {
 		switch v := p.module.Vars.Get(n).(type) {
 		case *value.Class:
-			if v.Def != nil && v.Module == "__main__" {
+			if v.Def != nil && v.Module == p.module.Name {
 				names = append(names, n)
 			}
 		case *value.Object:

@@ -43,6 +43,10 @@ func (e *evaluator) nativeModule(name string) *value.Module {
 		return e.enumModule()
 	case "sys":
 		return e.sysModule()
+	case "os":
+		return e.osModule()
+	case "os.path", "posixpath":
+		return pathModule()
 	}
 	return e.declarativeModule(name)
 }

@@ -16,3 +16,4 @@ def tensor(input_data=None, dtype=None, shape=None, init=None, const_arg=False):
 
 def is_tensor(obj):
     return isinstance(obj, Tensor)
+from mindspore.train.serialization import load_checkpoint, load_param_into_net, save_checkpoint

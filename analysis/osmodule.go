@@ -1,0 +1,93 @@
+package analysis
+
+import (
+	"path"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+)
+
+// osModule is what of Python's os touches neither files nor processes: paths
+// as text, and an environment without variables.
+func (e *evaluator) osModule() *value.Module {
+	m := newModule("os", []methodRow{
+		{"getenv", "key default?", func(a *args) value.Value { return a.or(1, value.None{}) }},
+		{"fspath", "path /", func(a *args) value.Value { return value.Str(a.str(0)) }},
+	})
+	m.Vars.Init("path", e.findModule("os.path"))
+	m.Vars.Init("environ", value.NewDict())
+	for _, row := range [][2]string{{"sep", "/"}, {"linesep", "\n"}, {"pathsep", ":"}, {"curdir", "."}, {"pardir", ".."}, {"name", "posix"}} {
+		m.Vars.Init(row[0], value.Str(row[1]))
+	}
+	return m
+}
+
+// pathModule is os.path as far as it is about text. A path is taken as it is
+// written: what a home directory or a working directory is, is not known.
+func pathModule() *value.Module {
+	text := func(f func(string) string) native {
+		return func(a *args) value.Value { return value.Str(f(a.str(0))) }
+	}
+	pair := func(f func(string) (string, string)) native {
+		return func(a *args) value.Value {
+			x, y := f(a.str(0))
+			return &value.Tuple{Elems: []value.Value{value.Str(x), value.Str(y)}}
+		}
+	}
+	same := func(s string) string { return s }
+	m := newModule("os.path", []methodRow{
+		{"join", "path *paths", func(a *args) value.Value {
+			out := a.str(0)
+			for _, p := range a.rest {
+				out = joinPath(out, a.e.str(p, a.span))
+			}
+			return value.Str(out)
+		}},
+		{"split", "path /", pair(splitPath)},
+		{"splitext", "path /", pair(splitExt)},
+		{"basename", "path /", text(func(s string) string { _, base := splitPath(s); return base })},
+		{"dirname", "path /", text(func(s string) string { dir, _ := splitPath(s); return dir })},
+		{"normpath", "path /", text(path.Clean)},
+		{"isabs", "path /", func(a *args) value.Value { return value.Bool(strings.HasPrefix(a.str(0), "/")) }},
+		{"expanduser", "path /", text(same)},
+		{"expandvars", "path /", text(same)},
+		{"abspath", "path /", text(path.Clean)},
+		{"realpath", "path /", text(path.Clean)},
+		{"normcase", "path /", text(same)},
+	})
+	m.Vars.Init("sep", value.Str("/"))
+	return m
+}
+
+func joinPath(a, b string) string {
+	switch {
+	case strings.HasPrefix(b, "/"):
+		return b
+	case a == "" || strings.HasSuffix(a, "/"):
+		return a + b
+	}
+	return a + "/" + b
+}
+
+// splitPath cuts a path before its last name.
+func splitPath(s string) (dir, base string) {
+	i := strings.LastIndexByte(s, '/') + 1
+	dir, base = s[:i], s[i:]
+	if trimmed := strings.TrimRight(dir, "/"); trimmed != "" {
+		dir = trimmed
+	}
+	return dir, base
+}
+
+// splitExt cuts a path before the extension of its last name; the dots that a
+// name begins with begin none.
+func splitExt(s string) (root, ext string) {
+	_, base := splitPath(s)
+	lead := len(base) - len(strings.TrimLeft(base, "."))
+	i := strings.LastIndexByte(base[lead:], '.')
+	if i < 0 {
+		return s, ""
+	}
+	cut := len(s) - len(base) + lead + i
+	return s[:cut], s[cut:]
+}

@@ -1,0 +1,107 @@
+package analysis
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// This file is about packages: the one around a file, and those whose
+// __init__.py nobody needs; and about modules that stay closed.
+
+// packageAround is the directory that imports of a file start from, and the
+// file's name as a module there: the packages around it are those directories
+// that hold an __init__.py.
+func packageAround(file string) (root, name string) {
+	base := strings.TrimSuffix(filepath.Base(file), ".py")
+	root = filepath.Dir(file)
+	var parts []string
+	for isFile(filepath.Join(root, "__init__.py")) && filepath.Dir(root) != root {
+		parts = append([]string{filepath.Base(root)}, parts...)
+		root = filepath.Dir(root)
+	}
+	if len(parts) == 0 {
+		return root, "__main__"
+	}
+	if base != "__init__" {
+		parts = append(parts, base)
+	}
+	return root, strings.Join(parts, ".")
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// runPending runs the __init__.py of a package that was put off.
+func (e *evaluator) runPending(m *value.Module) {
+	if tree := m.Pending; tree != nil {
+		m.Pending = nil
+		e.runModule(m, tree)
+	}
+}
+
+// pendingAttribute finds a name in a package whose __init__.py has not run: a
+// module inside it needs no more; any other name makes it run.
+func (e *evaluator) pendingAttribute(m *value.Module, name string, span diag.Span) (value.Value, bool) {
+	if sub := e.findModule(m.Name + "." + name); sub != nil {
+		return sub, true
+	}
+	e.runPending(m)
+	return e.moduleAttribute(m, name, span)
+}
+
+// closed lists modules that can be imported, for what a model file does beside
+// being a model, and not used.
+const closed = ` argparse ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser contextlib csv ctypes
+ cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib heapq http importlib io json locale lzma
+ matplotlib mmap multiprocessing os pathlib PIL pickle pkgutil platform pprint psutil queue random re requests
+ resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile textwrap threading time timeit
+ tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib `
+
+// closedModule reports whether a module, or the package it is in, is closed.
+func closedModule(name string) bool {
+	first, _, _ := strings.Cut(name, ".")
+	return strings.Contains(strings.ReplaceAll(closed, "\n", " "), " "+first+" ")
+}
+
+// isBeside reports whether a module is a file beside the program, which comes
+// before modules of the same name elsewhere.
+func (e *evaluator) isBeside(name string) bool {
+	return len(e.opt.Path) > 1 && isFile(filepath.Join(e.opt.Path[1], name+".py"))
+}
+
+func (e *evaluator) refuseClosed(module, name string, span diag.Span) {
+	e.stop(e.errorf(span, diag.BadImport, "`%s.%s` is not available while compiling", module, name).
+		Help("compiling a model reads no files, opens no network and runs no programs; take this out of what the model needs"))
+}
+
+// makesCell reports whether an entry is a function that makes the Cell to
+// compile: one that can be called without arguments, and that none of the
+// inputs is for.
+func (p *Program) makesCell(f *value.Func, t Target) bool {
+	if f.Jit || len(t.Specs) == 0 {
+		return false
+	}
+	given := map[string]bool{}
+	for _, kv := range t.Params {
+		given[kv[0]] = true
+	}
+	for _, prm := range allParams(f.Params) {
+		_, has := f.Defaults[prm.Name]
+		if !has && !given[prm.Name] && p.e.keyword(f, prm.Name) != nil {
+			return false
+		}
+	}
+	for _, s := range t.Specs {
+		name, _, _ := strings.Cut(s, "=")
+		if p.e.keyword(f, strings.TrimSpace(name)) != nil {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,168 @@
+package analysis
+
+import (
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+)
+
+// try evaluates try/except/else/finally in code that runs while compiling. In
+// construct there are no exceptions, and the statement is refused.
+func (e *evaluator) try(s *frontend.Try) ctrlflow.Completion {
+	if e.rec != nil {
+		e.refuse(s)
+	}
+	if len(s.Finally) == 0 {
+		return e.tryHandled(s)
+	}
+	c, f := e.caught(func() ctrlflow.Completion { return e.tryHandled(s) })
+	if end := e.block(s.Finally); !end.Normal.Is(true) { // finally wins
+		return end
+	}
+	if f != nil {
+		panic(f)
+	}
+	return c
+}
+
+// tryHandled evaluates all of a try statement but its finally.
+func (e *evaluator) tryHandled(s *frontend.Try) ctrlflow.Completion {
+	have := len(e.ds.All)
+	c, f := e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
+	if f == nil {
+		if c.Normal.Is(true) {
+			return e.block(s.Else)
+		}
+		return c
+	}
+	for i := range s.Handlers {
+		h := &s.Handlers[i]
+		exc := e.exceptionOf(f)
+		if !e.handles(h, exc) {
+			continue
+		}
+		e.ds.All = e.ds.All[:have]
+		return e.handle(h, exc)
+	}
+	panic(f)
+}
+
+// handle evaluates the body of a handler; a bare raise in it raises exc again.
+func (e *evaluator) handle(h *frontend.Handler, exc *value.Object) ctrlflow.Completion {
+	if h.Name != "" {
+		e.trail.Set(e.env().Target(h.Name), exc, h.Span())
+	}
+	e.handling = append(e.handling, exc)
+	defer func() { e.handling = e.handling[:len(e.handling)-1] }()
+	return e.block(h.Body)
+}
+
+// raiseAgain raises the exception that is being handled, if there is one.
+func (e *evaluator) raiseAgain(span diag.Span) {
+	if n := len(e.handling); n > 0 {
+		exc := e.handling[n-1]
+		kind, text := e.exception(exc, span)
+		panic(&failure{diag: e.errorf(span, diag.Raised, "%s", joinColon(kind, text)), exc: exc})
+	}
+}
+
+// caught runs a block and gives the failure that ended it, if one did that a
+// handler may see.
+func (e *evaluator) caught(run func() ctrlflow.Completion) (c ctrlflow.Completion, f *failure) {
+	frames, handling := len(e.frames), len(e.handling)
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		var ok bool
+		if f, ok = r.(*failure); !ok || f.final {
+			panic(r)
+		}
+		e.frames, e.handling = e.frames[:frames], e.handling[:handling]
+	}()
+	return run(), nil
+}
+
+// handles reports whether a handler is for an exception.
+func (e *evaluator) handles(h *frontend.Handler, exc *value.Object) bool {
+	if h.Type == nil {
+		return true
+	}
+	v := e.eval(h.Type)
+	kinds := []value.Value{v}
+	if t, ok := v.(*value.Tuple); ok {
+		kinds = t.Elems
+	}
+	for _, k := range kinds {
+		c, ok := k.(*value.Class)
+		if !ok || !within(c, e.types.exception) {
+			e.fail(h.Type.Span(), diag.BadType, "catching classes that do not inherit from BaseException is not allowed")
+		}
+		if within(exc.Class, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// exceptionOf is the exception that Python would raise where a failure
+// happened.
+func (e *evaluator) exceptionOf(f *failure) *value.Object {
+	switch x := f.exc.(type) {
+	case *value.Object:
+		return x
+	case *value.Class:
+		if o, ok := e.instantiate(x, nil, nil, diag.Span{}).(*value.Object); ok {
+			return o
+		}
+	}
+	kind, text := "Exception", ""
+	if f.diag != nil {
+		kind, text = exceptionKind(f.diag), f.diag.Message
+	}
+	o := &value.Object{Class: e.exceptionClass(kind), Vars: value.NewNamespace()}
+	o.Vars.Init("args", &value.Tuple{Elems: []value.Value{value.Str(text)}})
+	f.exc = o
+	return o
+}
+
+// exceptionKind is the name of Python's exception for an error.
+func exceptionKind(d *diag.Diagnostic) string {
+	says := func(words string) bool { return strings.Contains(d.Message, words) }
+	switch d.Code {
+	case diag.Raised:
+		kind, _, _ := strings.Cut(d.Message, ":")
+		if kind == "AssertionError" {
+			return kind
+		}
+	case diag.UndefinedName:
+		if says("has no attribute") {
+			return "AttributeError"
+		}
+		return "NameError"
+	case diag.BadImport:
+		if says("there is no module") {
+			return "ModuleNotFoundError"
+		}
+		return "ImportError"
+	case diag.BadType, diag.BadCall, diag.BadDType:
+		return "TypeError"
+	case diag.BadValue:
+		switch {
+		case says("has no key"):
+			return "KeyError"
+		case says("out of range"):
+			return "IndexError"
+		case says("by zero"):
+			return "ZeroDivisionError"
+		}
+		return "ValueError"
+	case diag.Unsupported:
+		return "NotImplementedError"
+	}
+	return "RuntimeError"
+}

@@ -1,0 +1,2 @@
+"""mindspore.train as far as inference knows it."""
+from mindspore.train.serialization import load_checkpoint, load_param_into_net, save_checkpoint
