@@ -270,7 +270,7 @@ func floatDivMod(x, y float64) (q, r float64) {
 func (e *evaluator) sequences(op string, a, b value.Value, span diag.Span) (value.Value, bool) {
 	switch op {
 	case "+":
-		return concat(a, b)
+		return e.concat(a, b, span)
 	case "*":
 		if _, ok := asInt(a); ok {
 			a, b = b, a
@@ -287,7 +287,8 @@ func (e *evaluator) sequences(op string, a, b value.Value, span diag.Span) (valu
 	return nil, false
 }
 
-func concat(a, b value.Value) (value.Value, bool) {
+func (e *evaluator) concat(a, b value.Value, span diag.Span) (value.Value, bool) {
+	e.charge(bytesOf(a)+bytesOf(b), span)
 	switch x := a.(type) {
 	case value.Str:
 		if y, ok := b.(value.Str); ok {
@@ -322,6 +323,7 @@ func (e *evaluator) repeat(a value.Value, n int64, span diag.Span) (value.Value,
 	if size > 0 && n > maxElems/size {
 		e.abort(span, "a sequence of more than %d elements while compiling", maxElems)
 	}
+	e.charge(int(n)*bytesOf(a), span)
 	var out []value.Value
 	for range n {
 		out = append(out, elems...)
@@ -335,6 +337,28 @@ func (e *evaluator) repeat(a value.Value, n int64, span diag.Span) (value.Value,
 		return &value.List{Elems: out}, true
 	}
 	return nil, false
+}
+
+// slotBytes is the memory that an element of a list or tuple takes.
+const slotBytes = 16
+
+// bytesOf is the memory that the elements or characters of a value take.
+func bytesOf(v value.Value) int {
+	switch x := v.(type) {
+	case value.Str:
+		return len(x)
+	case value.Bytes:
+		return len(x)
+	}
+	elems, _ := sequenceOf(v)
+	return slotBytes * len(elems)
+}
+
+// charge counts memory that the program takes against the budget.
+func (e *evaluator) charge(bytes int, span diag.Span) {
+	if err := e.meter.Alloc(int64(bytes)); err != nil {
+		e.abort(span, "%s", err)
+	}
 }
 
 func repeatString(s string, n int) string {

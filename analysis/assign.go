@@ -114,6 +114,7 @@ var inPlaceMethods = map[string]string{
 
 // extend appends to a list in place.
 func (e *evaluator) extend(l *value.List, vs []value.Value) {
+	e.charge(slotBytes*len(vs), diag.Span{})
 	e.trail.Touch(l)
 	l.Elems = append(l.Elems, vs...)
 }

@@ -123,8 +123,16 @@ func (a *args) parseInt(s string, base int) value.Value {
 	if n, ok := parseInteger(s, base); ok {
 		return normInt(n)
 	}
-	a.e.fail(a.span, diag.BadValue, "invalid literal for int() with base %d: %s", base, quote(s))
+	a.e.fail(a.span, diag.BadValue, "invalid literal for int() with base %d: %s", base, quote(shortened(s)))
 	return nil
+}
+
+// shortened is a text as messages show it.
+func shortened(s string) string {
+	if len(s) > 60 {
+		return s[:50] + "..."
+	}
+	return s
 }
 
 func parseInteger(s string, base int) (*big.Int, bool) {
@@ -153,8 +161,15 @@ func parseInteger(s string, base int) (*big.Int, bool) {
 	if !ok || prefixed && digits == "" || strings.ContainsAny(digits, "+-") {
 		return nil, false
 	}
+	if len(digits) > maxDigits {
+		return nil, false
+	}
 	return new(big.Int).SetString(sign+digits, base)
 }
+
+// maxDigits is CPython's bound on the text of an int, which takes quadratic
+// time to read.
+const maxDigits = 4300
 
 // withoutUnderscores removes single underscores between digits.
 func withoutUnderscores(s string) (string, bool) {
@@ -174,7 +189,7 @@ func newFloat(a *args) value.Value {
 	if s, ok := text(a.vals[0]); ok {
 		f, ok := parseFloat(s)
 		if !ok {
-			a.e.fail(a.span, diag.BadValue, "could not convert string to float: %s", quote(s))
+			a.e.fail(a.span, diag.BadValue, "could not convert string to float: %s", quote(shortened(s)))
 		}
 		return value.Float(f)
 	}

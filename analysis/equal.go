@@ -14,6 +14,7 @@ import (
 
 // equal is the truth of `a == b`.
 func (e *evaluator) equal(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	e.step(span)
 	a, b = e.force(a, span), e.force(b, span)
 	if v, ok := e.overloaded("==", a, b, span); ok {
 		return e.truth(v, span)
@@ -174,6 +175,7 @@ func (e *evaluator) equalDicts(x, y *value.Dict, span diag.Span) ctrlflow.Flag {
 // identify finds out which key an object with __hash__ and __eq__ is: the first
 // one that is equal to it.
 func (e *evaluator) identify(k value.Value, span diag.Span) {
+	e.step(span)
 	switch x := k.(type) {
 	case *value.Tuple:
 		for _, v := range x.Elems {

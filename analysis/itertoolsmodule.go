@@ -120,6 +120,7 @@ func product(a *args) value.Value {
 		for _, r := range rows {
 			for _, v := range p {
 				a.e.step(a.span)
+				a.e.charge(slotBytes*(len(r)+2), a.span)
 				next = append(next, append(append([]value.Value{}, r...), v))
 			}
 		}

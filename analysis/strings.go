@@ -246,12 +246,14 @@ func joinStrings(a *args) value.Value {
 		if !ok {
 			a.e.fail(a.span, diag.BadType, "sequence item %d: expected str instance, %s found", i, a.e.typeName(v))
 		}
+		a.e.charge(len(s)+len(a.str(0)), a.span)
 		parts = append(parts, string(s))
 	}
 	return value.Str(strings.Join(parts, a.str(0)))
 }
 
 func replaceString(a *args) value.Value {
+	a.e.charge(strings.Count(a.str(0), a.str(1))*len(a.str(2)), a.span)
 	return value.Str(strings.Replace(a.str(0), a.str(1), a.str(2), a.int(3, -1)))
 }
 

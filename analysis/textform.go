@@ -157,6 +157,7 @@ type reprWriter struct {
 }
 
 func (w *reprWriter) of(v value.Value) string {
+	w.e.step(w.span)
 	v = w.e.force(v, w.span)
 	switch x := v.(type) {
 	case value.None:

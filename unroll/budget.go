@@ -1,6 +1,9 @@
 package unroll
 
-import "fmt"
+import (
+	"fmt"
+	"runtime/metrics"
+)
 
 // A Budget bounds what evaluating a program may cost, so that every program
 // ends with a result or a message.
@@ -8,12 +11,12 @@ type Budget struct {
 	Steps int   // statements and expressions evaluated
 	Depth int   // calls within calls
 	Nodes int   // graph nodes recorded
-	Bytes int64 // constant tensors made while compiling
+	Bytes int64 // memory taken while compiling
 }
 
 // Default is enough for models of thousands of layers.
 func Default() Budget {
-	return Budget{Steps: 50_000_000, Depth: 1000, Nodes: 500_000, Bytes: 8 << 30}
+	return Budget{Steps: 50_000_000, Depth: 1000, Nodes: 500_000, Bytes: 4 << 30}
 }
 
 // A Meter counts against a Budget.
@@ -29,7 +32,25 @@ func (m *Meter) Step() error {
 	if m.steps > m.Steps {
 		return fmt.Errorf("more than %d evaluation steps while compiling; is a loop endless?", m.Steps)
 	}
+	if m.steps%checkEvery == 0 && heap() > m.Bytes {
+		return m.full()
+	}
 	return nil
+}
+
+// checkEvery is the number of steps between looks at the memory in use, which
+// catches what grows in small pieces that nobody counts.
+const checkEvery = 1 << 14
+
+// heap is the memory in use, in bytes.
+func heap() int64 {
+	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(s)
+	return int64(s[0].Value.Uint64())
+}
+
+func (m *Meter) full() error {
+	return fmt.Errorf("more than %d MB of memory while compiling", m.Bytes>>20)
 }
 
 // Node counts one graph node.
@@ -41,11 +62,12 @@ func (m *Meter) Node() error {
 	return nil
 }
 
-// Alloc counts bytes of constant data.
+// Alloc counts bytes that a value takes. What is freed again is not counted
+// back: a program that is compiled has no need of so much.
 func (m *Meter) Alloc(n int64) error {
 	m.bytes += n
 	if m.bytes > m.Bytes {
-		return fmt.Errorf("more than %d MB of constant tensors while compiling", m.Bytes>>20)
+		return m.full()
 	}
 	return nil
 }
