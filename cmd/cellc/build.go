@@ -18,7 +18,6 @@ type buildCmd struct {
 	Out    string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
 	Emit   string `help:"What to make: exe; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." enum:"exe,object,shared,static,llvm,asm,ptx,graph" default:"exe"`
 	Target string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu; by default this one."`
-	CPU    string `placeholder:"NAME" help:"The processor: native, x86-64-v3, ...; by default the target's baseline."`
 	GPU    string `help:"The GPU that ptx is for." default:"sm_80"`
 	Name   string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
 	generation
@@ -155,20 +154,24 @@ type graphCmd struct {
 	source
 	Format string `help:"text, table, dot or json." enum:"text,table,dot,json" default:"text"`
 	After  string `placeholder:"PASS" help:"Show the graph after this pass, or after all; by default as analysis recorded it."`
+	generation
+	debugging
 }
 
 // Run prints the graph of an entry.
 func (c *graphCmd) Run(a *app) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	g, err := a.analyse(c.source, false)
 	if err != nil {
 		return err
 	}
-	if c.After != "" {
-		d := debugging{StopAfter: c.After}
-		if c.After == "all" {
-			d.StopAfter = ""
-		}
-		if err := a.optimize(d, g, 2); err != nil {
+	if c.After != "" && c.After != "all" {
+		c.StopAfter = c.After
+	}
+	if c.After != "" || c.debugging != (debugging{}) {
+		if err := a.optimize(c.debugging, g, c.Opt); err != nil {
 			return err
 		}
 	}

@@ -15,19 +15,27 @@ import (
 type checkCmd struct {
 	source
 	Conditions bool `help:"List every condition, its kind and why."`
+	generation
+	debugging
 }
 
-// Run reports diagnostics only.
+// Run reports diagnostics only: those of analysis, and of the passes, which
+// know some types more exactly.
 func (c *checkCmd) Run(a *app) error {
-	_, err := a.analyse(c.source, c.Conditions)
-	return err
+	if err := c.check(); err != nil {
+		return err
+	}
+	g, err := a.analyse(c.source, c.Conditions)
+	if err != nil {
+		return err
+	}
+	return a.optimize(c.debugging, g, c.Opt)
 }
 
 // runCmd is `cellc run`.
 type runCmd struct {
 	File string   `arg:"" name:"FILE" help:"A Python script."`
 	Args []string `arg:"" optional:"" name:"ARG" help:"Arguments of the script, as sys.argv has them; -- before those that begin with -."`
-	CPU  string   `placeholder:"NAME" help:"The processor to compile for." default:"native"`
 	evaluation
 	generation
 }
@@ -46,6 +54,9 @@ func (c *runCmd) Run(a *app) error {
 		return err
 	}
 	a.source = src
+	if c.CPU == "" {
+		c.CPU = "native"
+	}
 	r := &compiler.Runner{Ctx: a.ctx, Code: compiler.Code{CPU: c.CPU, Opt: c.Opt, Tools: t}}
 	defer r.Close()
 	o := c.options()
