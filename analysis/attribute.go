@@ -72,6 +72,8 @@ func (e *evaluator) objectAttribute(o *value.Object, name string, span diag.Span
 		return o.Class, true
 	case name == "__dict__":
 		return e.attributesDict(o.Vars, span), true
+	case name == "__setattr__":
+		return e.plainSetattr(o), true
 	}
 	if m := e.method(o, "__getattr__"); m != nil {
 		return e.call(m, []value.Value{value.Str(name)}, nil, span), true

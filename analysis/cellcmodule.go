@@ -314,6 +314,9 @@ func (e *evaluator) floatArg(v value.Value, absent float64, span diag.Span) floa
 	if v == nil {
 		return absent
 	}
+	if t, ok := v.(*value.Tensor); ok {
+		v = e.item(t, span)
+	}
 	f, ok := asFloat(v)
 	if !ok {
 		e.fail(span, diag.BadType, "a number is needed, not %s", e.describe(v))

@@ -76,7 +76,7 @@ func (e *evaluator) unrolled(s *frontend.For, trips, nodes int) {
 		return
 	}
 	e.loops.Note(s.Span(), trips, nodes)
-	if trips > unroll.Long {
+	if trips > unroll.Long && nodes > 0 {
 		e.loops.WarnLong(e.ds, s, trips, nodes)
 	}
 }

@@ -9,7 +9,7 @@ from numpy.arrays import (array, asarray, arange, concatenate, empty, empty_like
                          identity, linspace, meshgrid, ndarray, ones, ones_like, pad, repeat, reshape, split,
                          squeeze, stack, hstack, swapaxes, take, tile, transpose, vstack, zeros, zeros_like, ravel,
                          flip, roll, tril, triu, diag, broadcast_to, append, argsort, sort, copy,
-                         ascontiguousarray, moveaxis)
+                         ascontiguousarray, moveaxis, unique)
 from numpy.function import (abs, absolute, add, all, allclose, any, arccos, arcsin, arctan, arctan2, arctanh, argmax,
                             argmin, array_equal, ceil, clip, cos, cosh, cumprod, cumsum, divide, dot, equal, exp,
                             expm1, floor, greater, isclose, isfinite, isinf, isnan, less, log, log10, log1p, log2,

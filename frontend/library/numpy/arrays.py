@@ -306,3 +306,18 @@ def sort(a, axis=-1):
 
 def argsort(a, axis=-1):
     return _cellc.cast(ordering.argsort(asarray(a), axis), _cellc.int64)
+
+
+def unique(ar, return_index=False, return_inverse=False, return_counts=False):
+    """The distinct elements in order; and where each was first, which one each element is, and how many there are."""
+    a = asarray(ar)
+    elements = reshape(a, (-1,)).tolist()
+    kept = sorted(set(elements))
+    out = [_cellc.cast(_cellc.ndarray(kept), a.dtype)]
+    if return_index:
+        out.append(array([elements.index(v) for v in kept], _cellc.int64))
+    if return_inverse:
+        out.append(array([kept.index(v) for v in elements], _cellc.int64))
+    if return_counts:
+        out.append(array([elements.count(v) for v in kept], _cellc.int64))
+    return out[0] if len(out) == 1 else tuple(out)

@@ -176,8 +176,10 @@ class Tensor:
     def movedim(self, source, destination):
         return ops.moveaxis(self, source, destination)
 
-    def squeeze(self, *axis):
-        return ops.squeeze(self, spread(axis) if axis and axis[0] is not None else None)
+    def squeeze(self, *axes, axis=None):
+        if axes:
+            axis = spread(axes)
+        return ops.squeeze(self, None if axis == (None,) else axis)
 
     def expand_dims(self, axis):
         return ops.expand_dims(self, axis)

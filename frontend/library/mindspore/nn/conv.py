@@ -55,6 +55,16 @@ class Conv2d(_Conv):
         return ops.conv2d(x, self.weight, self.bias, self.stride, self.pad_mode, self.padding, self.dilation,
                           self.group)
 
+    @property
+    def conv2d(self):
+        """The convolution as a primitive, for layers that derive from this one."""
+        return ops.Conv2D(self.out_channels, self.kernel_size, 1, self.pad_mode, self.padding, self.stride,
+                          self.dilation, self.group)
+
+    @property
+    def bias_add(self):
+        return ops.BiasAdd()
+
 
 def _one_row(weight_init):
     """The initial weight of a convolution in one dim, which MindSpore takes without its dim of one row."""

@@ -82,6 +82,11 @@ class LayerNorm(Cell):
         axes = tuple(range(one_axis(self.begin_norm_axis, input_x.ndim), input_x.ndim))
         return normalized(input_x, axes, self.epsilon) * self.gamma + self.beta
 
+    @property
+    def layer_norm(self):
+        """The primitive, for layers that derive from this one: it gives mean and variance, too."""
+        return ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
+
 
 class GroupNorm(Cell):
     """Over groups of channels of x (N, C, ...)."""

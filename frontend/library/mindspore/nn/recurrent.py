@@ -1,8 +1,10 @@
 """Recurrent cells and layers. Gate order: LSTM i, f, g, o; GRU r, z, n."""
+from _cellc import is_symbolic
 from mindspore import ops
-from mindspore.common.dtype import float32
+from mindspore.common.dtype import float32, int64
 from mindspore.common.initializer import Uniform, initializer
 from mindspore.common.parameter import Parameter
+from mindspore.common.tensor import Tensor
 from mindspore.nn.cell import Cell
 
 
@@ -88,7 +90,7 @@ class GRUCell(_RecurrentCell):
 class _Recurrent(Cell):
     """Layers of a recurrent cell over a sequence (L, N, input_size), forwards and perhaps backwards.
 
-    Every step is unrolled: the length of the sequence has to be known.
+    The steps of a known length are unrolled; for another length there is a loop.
     """
 
     def __init__(self, gates, input_size, hidden_size, num_layers=1, has_bias=True, batch_first=False, dropout=0.0,
@@ -120,18 +122,18 @@ class _Recurrent(Cell):
         """The outputs of the last layer (L, N, ...) and the last state of each layer and direction."""
         if self.training and self.dropout > 0 and self.num_layers > 1:
             raise NotImplementedError("Dropout between recurrent layers is not supported in training.")
-        steps = [x[t] for t in range(x.shape[0])]
+        scan = _loop if is_symbolic(x.shape[0]) else _unrolled
         last = []
         for layer in range(self.num_layers):
             tracks = []
             for d in range(len(self.suffixes)):
                 weights = self.weights(layer, self.suffixes[d])
                 state = states[layer * len(self.suffixes) + d]
-                outputs, state = _scan(step, steps, state, weights, d == 1, seq_length)
+                outputs, state = scan(step, x, state, weights, d == 1, seq_length)
                 tracks.append(outputs)
                 last.append(state)
-            steps = tracks[0] if len(tracks) == 1 else [ops.concat(both, 1) for both in zip(tracks[0], tracks[1])]
-        return ops.stack(steps, 0), last
+            x = tracks[0] if len(tracks) == 1 else ops.concat(tracks, 2)
+        return x, last
 
     def sequence_first(self, x):
         return ops.swapaxes(x, 0, 1) if self.batch_first else x
@@ -142,20 +144,36 @@ class _Recurrent(Cell):
         return [ops.zeros(shape, x.dtype) for _ in range(self.num_layers * len(self.suffixes))]
 
 
-def _scan(step, steps, state, weights, backwards, seq_length):
-    """One direction of one layer: an output per step in order, and the last state."""
-    outputs = [None] * len(steps)
-    order = range(len(steps) - 1, -1, -1) if backwards else range(len(steps))
+def _unrolled(step, x, state, weights, backwards, seq_length):
+    """One direction of one layer: the outputs of its steps (L, N, ...), and the last state."""
+    outputs = [None] * x.shape[0]
+    order = range(len(outputs) - 1, -1, -1) if backwards else range(len(outputs))
     for t in order:
-        new = step(steps[t], state, *weights)
-        out = new[0] if isinstance(new, tuple) else new
-        if seq_length is not None:
-            live = ops.expand_dims(seq_length > t, 1)
-            out = ops.select(live, out, ops.zeros_like(out))
-            new = _keep(live, new, state)
+        outputs[t], state = _advance(step, x[t], t, state, weights, seq_length)
+    return ops.stack(outputs, 0), state
+
+
+def _loop(step, x, state, weights, backwards, seq_length):
+    """The same for a length that is known when the program runs."""
+    h = state[0] if isinstance(state, tuple) else state
+    outputs = ops.zeros((x.shape[0],) + h.shape, x.dtype)
+    i = Tensor(0, int64)
+    while i < x.shape[0]:
+        t = x.shape[0] - 1 - i if backwards else i
+        out, state = _advance(step, x[t], t, state, weights, seq_length)
         outputs[t] = out
-        state = new
+        i = i + 1
     return outputs, state
+
+
+def _advance(step, x, t, state, weights, seq_length):
+    """The output of step t, which is zero where a sequence has ended, and the state after it."""
+    new = step(x, state, *weights)
+    out = new[0] if isinstance(new, tuple) else new
+    if seq_length is None:
+        return out, new
+    live = ops.expand_dims(seq_length > t, 1)
+    return ops.select(live, out, ops.zeros_like(out)), _keep(live, new, state)
 
 
 def _keep(live, new, old):

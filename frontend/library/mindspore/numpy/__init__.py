@@ -115,6 +115,10 @@ def split(x, indices_or_sections, axis=0):
     return ops.tensor_split(x, indices_or_sections, axis)
 
 
+def tensordot(a, b, axes=2):
+    return ops.tensor_dot(a, b, axes)
+
+
 def repeat(a, repeats, axis=None):
     return ops.repeat_interleave(a, repeats, axis)
 

@@ -79,8 +79,8 @@ from mindspore.ops.operations.value import (
     Partial, Print, Range, Rank, ScalarCast, ScalarToTensor, Shape, Size, StopGradient, TensorShape, TupleToArray,
     Zeros, ZerosLike)
 from mindspore.ops.operations.neural import (
-    AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, KLDivLoss, LayerNorm, LRN, MaxPool,
-    ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
+    AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, Conv2DBackpropInput, Conv2DTranspose, KLDivLoss,
+    LayerNorm, LRN, MaxPool, ResizeBilinear, ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
 
 # These names are Python's inside the modules they come from.
 from mindspore.ops.creation import tensor_range as range

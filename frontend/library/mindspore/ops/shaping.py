@@ -420,7 +420,10 @@ MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "cir
 
 
 def pad(input_x, padding, mode="constant", value=None):
-    """Pairs of sizes, the last axis first; negative sizes cut."""
+    """Pairs of sizes, the last axis first; negative sizes cut. A pair for every axis, as releases before 2.0 have it,
+    begins with the first."""
+    if isinstance(padding, (tuple, list)) and padding and isinstance(padding[0], (tuple, list)):
+        padding = [n for pair in reversed(padding) for n in pair]
     padding = int_tuple(padding)
     if mode not in MODES:
         raise ValueError(f"For 'pad', the argument 'mode' must be one of {list(MODES)}, but got {mode}.")

@@ -1,5 +1,5 @@
 """Primitives of layers: convolution, pooling, normalisation, losses, resizing."""
-from _cellc import prims
+from _cellc import cast, prims
 from mindspore.ops import convolution, elementwise, image, loss, normalization, pooling
 from mindspore.ops.arguments import one_axis, pair
 from mindspore.ops.primitive import Primitive, operator
@@ -13,6 +13,7 @@ ResizeNearestNeighbor = operator(
     lambda x, size, align_corners, half_pixel_centers: image.resize_nearest(x, size, align_corners),
     size=None, align_corners=False, half_pixel_centers=False)
 ResizeBilinearV2 = operator(image.resize_bilinear, align_corners=False, half_pixel_centers=False)
+ResizeBilinear = operator(image.resize_bilinear, size=None, align_corners=False, half_pixel_centers=False)
 AdaptiveAvgPool2D = operator(pooling.adaptive_avg_pool2d, output_size=None)
 
 
@@ -57,6 +58,27 @@ class Conv2D(Primitive):
     def __call__(self, x, weight):
         return convolution.conv2d(x, weight, None, **self.options)
 
+
+
+class Conv2DTranspose(Primitive):
+    """The gradient of Conv2D: x (N, O, h, w) by weight (O, C / group, kh, kw) to the given size (N, C, H, W)."""
+
+    def __init__(self, out_channel, kernel_size, pad_mode="valid", pad=0, pad_list=None, mode=1, stride=1, dilation=1,
+                 group=1, data_format="NCHW"):
+        self.kernel, self.stride, self.dilation = pair(kernel_size), pair(stride), pair(dilation)
+        self.pad_mode, self.pad, self.group = pad_mode.lower(), pad, group
+
+    def __call__(self, x, weight, input_size):
+        weight = cast(weight, x.dtype)
+        pads = convolution.window_pads(input_size[2:], self.kernel, self.stride, self.dilation, self.pad_mode, self.pad)
+        extra = ()
+        for i in (0, 1):
+            reach = (x.shape[i + 2] - 1) * self.stride[i] + self.dilation[i] * (self.kernel[i] - 1) + 1
+            extra = extra + (input_size[i + 2] - reach + pads[2 * i] + pads[2 * i + 1],)
+        return convolution.transposed_conv2d(x, weight, self.stride, pads, self.dilation, self.group, extra)
+
+
+Conv2DBackpropInput = Conv2DTranspose
 
 
 class MaxPool(Primitive):
