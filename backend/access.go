@@ -135,14 +135,23 @@ func DependsOn(e *kernel.Expr, v *kernel.Var) bool {
 	return false
 }
 
-// Walk calls f for e and everything below it; f says whether to descend.
+// Walk calls f for e and everything below it, once however often it is used;
+// f says whether to descend.
 func Walk(e *kernel.Expr, f func(*kernel.Expr) bool) {
-	if e == nil || !f(e) {
-		return
+	seen := map[*kernel.Expr]bool{}
+	var walk func(*kernel.Expr)
+	walk = func(e *kernel.Expr) {
+		if e == nil || seen[e] {
+			return
+		}
+		if seen[e] = true; !f(e) {
+			return
+		}
+		for _, x := range e.Args {
+			walk(x)
+		}
 	}
-	for _, x := range e.Args {
-		Walk(x, f)
-	}
+	walk(e)
 }
 
 // Roots are the expressions that a kernel evaluates.

@@ -184,7 +184,7 @@ func (m *module) emitEntry(name string, k *backend.Kernel, symbols []string) *ir
 }
 
 func (g *generator) entry(params []*ir.Param) {
-	s := &scope{fn: g.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}}
+	s := &scope{fn: g.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}, always: map[*kernel.Expr]bool{}}
 	for i, v := range g.k.Operands {
 		o := operand{typ: v.Type, addr: params[i]}
 		if v.Scalar() {

@@ -89,7 +89,7 @@ type generator struct {
 }
 
 func (g *generator) body(params []*ir.Param) {
-	s := &scope{fn: g.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}}
+	s := &scope{fn: g.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}, always: map[*kernel.Expr]bool{}}
 	for i, v := range g.k.Operands {
 		s.ops = append(s.ops, operandOf(v, params[i]))
 	}

@@ -286,7 +286,7 @@ func (r *runner) kernel(k *backend.Kernel) {
 
 // scalar computes a kernel of rank zero in registers.
 func (r *runner) scalar(k *backend.Kernel) value.Value {
-	s := &scope{fn: r.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}}
+	s := &scope{fn: r.fn, vars: map[*kernel.Var]value.Value{}, memo: map[*kernel.Expr]value.Value{}, always: map[*kernel.Expr]bool{}}
 	for _, v := range k.Operands {
 		s.ops = append(s.ops, operandOf(v, r.value(v)))
 	}

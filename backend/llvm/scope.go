@@ -21,7 +21,9 @@ type scope struct {
 	vec   *kernel.Var                  // the variable that lanes count; nil for none
 	width int                          // the number of lanes, 0 for scalars
 	memo  map[*kernel.Expr]value.Value // computed in this scope
-	guard value.Value                  // i1 or a vector of it: loads happen only where it is true; nil for everywhere
+	// always remembers which expressions are unguarded, for all scopes of a kernel.
+	always map[*kernel.Expr]bool
+	guard  value.Value // i1 or a vector of it: loads happen only where it is true; nil for everywhere
 }
 
 // An operand is a tensor as a kernel's code sees it.
@@ -34,7 +36,7 @@ type operand struct {
 // inner is a scope within s.
 func (s *scope) inner() *scope {
 	return &scope{fn: s.fn, outer: s, ops: s.ops, vars: map[*kernel.Var]value.Value{}, vec: s.vec, width: s.width,
-		memo: map[*kernel.Expr]value.Value{}, guard: s.guard}
+		memo: map[*kernel.Expr]value.Value{}, always: s.always, guard: s.guard}
 }
 
 func (s *scope) variable(v *kernel.Var) value.Value {
@@ -124,7 +126,7 @@ func (s *scope) arm(e *kernel.Expr, when func() value.Value) value.Value {
 	if x, ok := s.known(e); ok {
 		return x
 	}
-	if !loads(e) {
+	if s.unguarded(e) {
 		return s.eval(e)
 	}
 	in := s.inner()
@@ -132,14 +134,38 @@ func (s *scope) arm(e *kernel.Expr, when func() value.Value) value.Value {
 	return in.eval(e)
 }
 
-// loads reports whether computing e reads memory.
-func loads(e *kernel.Expr) bool {
-	found := false
-	backend.Walk(e, func(x *kernel.Expr) bool {
-		found = found || x.Op == kernel.LoadOp
-		return !found
-	})
-	return found
+// unguarded reports whether e may be computed where it is not needed: what it loads
+// lies within its operands for all values of the index variables. Chains of
+// selects share what their arms have in common only then; a scope of its own
+// for each arm would compute it twice at every link, 2^n times in all.
+func (s *scope) unguarded(e *kernel.Expr) bool {
+	if known, ok := s.always[e]; ok {
+		return known
+	}
+	ok := e.Op != kernel.LoadOp || s.within(e)
+	for _, x := range e.Args {
+		ok = ok && s.unguarded(x)
+	}
+	s.always[e] = ok
+	return ok
+}
+
+// within reports whether a load reads elements that exist: every index is 0 or
+// a variable that runs as far as the axis.
+func (s *scope) within(load *kernel.Expr) bool {
+	o := s.ops[load.Operand]
+	if o.val != nil {
+		return true
+	}
+	for i, x := range load.Args {
+		d := o.typ.Shape.Dims[i]
+		n, _ := d.Const()
+		first := x.Op == kernel.ConstOp && x.I == 0 && n > 0
+		if !first && (x.Op != kernel.IndexOp || !x.Var.Extent.Equal(d)) {
+			return false
+		}
+	}
+	return true
 }
 
 func (f *fn) not(x value.Value) value.Value { return f.b.NewXor(x, f.constantLike(x, 1)) }
