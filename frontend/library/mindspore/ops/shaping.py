@@ -229,6 +229,9 @@ def split(tensor, split_size_or_sections, axis=0):
 
 
 def _equal_sizes(total, size):
+    if _cellc.is_symbolic(total) or _cellc.is_symbolic(size):
+        raise ValueError("The number of parts depends on a dim that is unknown while compiling. Give a list of "
+                         "sizes, or give the dim a number.")
     whole = [size] * (total // size)
     return whole if total % size == 0 else whole + [total % size]
 
