@@ -85,7 +85,7 @@ func (g *generator) constantWhile() []*Stmt {
 	n := 2 + g.n(2)
 	g.trips *= n
 	g.vars = append(g.vars, variable{name: k, kind: staticVar, fixed: true})
-	body := g.body(loop{unrolled: true}, line("%s += 1", k))
+	body := g.body(loop{jumps: !g.chance(3), unrolled: true}, line("%s += 1", k))
 	g.trips /= n
 	return []*Stmt{line("%s = 0", k), {Arms: []Arm{{fmt.Sprintf("while %s < %d:", k, n), body}}}}
 }
