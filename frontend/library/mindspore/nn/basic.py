@@ -110,6 +110,8 @@ class Dropout(_Dropout):
     def __init__(self, keep_prob=0.5, p=None, dtype=float32):
         super().__init__()
         self.p = 1 - keep_prob if p is None else p
+        if not 0 <= self.p < 1:
+            raise ValueError(f"For 'Dropout', the 'p' must be a number in range [0, 1), but got {self.p}.")
 
 
 class Dropout1d(_Dropout):

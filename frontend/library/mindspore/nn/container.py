@@ -13,7 +13,14 @@ class _Numbered(Cell):
         """Replaces all children, numbered anew."""
         self._clear()
         for i, cell in enumerate(cells):
-            setattr(self, str(i), cell)
+            setattr(self, str(i), self._checked(cell))
+
+    def _checked(self, cell):
+        if not isinstance(cell, Cell):
+            kind = cell if isinstance(cell, type) else type(cell)
+            raise TypeError(f"For '{type(self).__name__}', each cell must be subclass of Cell, but got "
+                            f"{'the class ' if kind is cell else ''}{kind.__name__}.")
+        return cell
 
     def __len__(self):
         return len(self.cells())
@@ -36,7 +43,7 @@ class _Numbered(Cell):
         self._number(cells)
 
     def append(self, cell):
-        setattr(self, str(len(self)), cell)
+        setattr(self, str(len(self)), self._checked(cell))
         return self
 
     def insert(self, index, cell):

@@ -4,7 +4,7 @@ from mindspore.common.dtype import float32
 from mindspore.common.initializer import initializer
 from mindspore.common.parameter import Parameter
 from mindspore.nn.cell import Cell
-from mindspore.ops.arguments import one_axis
+from mindspore.ops.arguments import differ, one_axis
 from mindspore.ops.normalization import batch_statistics, instance_norm, normalized
 
 
@@ -80,6 +80,11 @@ class LayerNorm(Cell):
 
     def construct(self, input_x):
         axes = tuple(range(one_axis(self.begin_norm_axis, input_x.ndim), input_x.ndim))
+        sizes = input_x.shape[one_axis(self.begin_params_axis, input_x.ndim):]
+        pairs = zip(sizes, self.normalized_shape)
+        if len(sizes) != len(self.normalized_shape) or any([differ(n, m) for n, m in pairs]):
+            raise ValueError(f"For 'LayerNorm', gamma or beta shape must match input shape, but got input shape: "
+                             f"{input_x.shape}, gamma shape: {self.normalized_shape}.")
         return normalized(input_x, axes, self.epsilon) * self.gamma + self.beta
 
     @property

@@ -136,6 +136,9 @@ class _Recurrent(Cell):
         return x, last
 
     def sequence_first(self, x):
+        if x.ndim != 3:
+            raise ValueError(f"For '{type(self).__name__}', the rank of the input must be 3, but its shape is "
+                             f"{x.shape}.")
         return ops.swapaxes(x, 0, 1) if self.batch_first else x
 
     def zero_states(self, x):

@@ -105,5 +105,10 @@ def resolve(shape, size):
     return tuple([rest if _is_minus_one(n) else n for n in shape])
 
 
+def differ(n, m):
+    """Both lengths are known, and they are not the same."""
+    return not _cellc.is_symbolic(n) and not _cellc.is_symbolic(m) and n != m
+
+
 def _is_minus_one(n):
     return isinstance(n, int) and not _cellc.is_symbolic(n) and n == -1

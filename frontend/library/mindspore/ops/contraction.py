@@ -5,7 +5,7 @@ a letter that no later operand and not the result needs is summed away as
 soon as both operands that have it have met.
 """
 from _cellc import prims
-from mindspore.ops.arguments import product
+from mindspore.ops.arguments import differ, product
 from mindspore.ops.reduction import reduce_sum
 from mindspore.ops.shaping import diagonal, reshape, transpose
 
@@ -93,6 +93,8 @@ def _sizes(x, a, y, b):
         for c, n in zip(letters, shape):
             if c not in size or size[c] == 1:
                 size[c] = n
+            elif n != 1 and differ(n, size[c]):
+                raise ValueError(f"For 'Einsum', '{c}' is {size[c]} in one operand and {n} in another.")
     return size
 
 

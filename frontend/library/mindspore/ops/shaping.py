@@ -1,7 +1,7 @@
 """Functions that move elements about without changing them."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import int_tuple, like, many_axes, one_axis, operand, product, resolve
+from mindspore.ops.arguments import differ, int_tuple, like, many_axes, one_axis, operand, product, resolve
 
 
 def cast(input, dtype):
@@ -157,6 +157,8 @@ def repeat_elements(x, rep, axis=0):
 def concat(tensors, axis=0):
     """The tensors one after the other along axis."""
     parts = [operand(part) for part in tensors]
+    if not parts:
+        raise ValueError("For 'concat', the 'tensors' must hold one tensor at least.")
     return prims.concat(*_equal_dtypes(parts), axis=one_axis(axis, parts[0].ndim))
 
 
@@ -220,6 +222,9 @@ def split(tensor, split_size_or_sections, axis=0):
     sizes = split_size_or_sections
     if isinstance(sizes, int):
         sizes = _equal_sizes(tensor.shape[axis], sizes)
+    elif differ(sum(sizes), tensor.shape[axis]):
+        raise ValueError(f"For 'split', the sum of 'split_size_or_sections' must be equal to the length "
+                         f"{tensor.shape[axis]} of axis {axis}, but got {sizes}.")
     cuts = []
     start = 0
     for size in sizes:
