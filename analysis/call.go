@@ -16,10 +16,10 @@ func (e *evaluator) callExpr(x *frontend.Call) value.Value {
 	if b, ok := fn.(*value.Builtin); ok && b.Name == "super" && len(x.Args) == 0 {
 		return e.superHere(x.Span())
 	}
-	args := e.elements(x.Args)
+	args := e.elementsBy(x.Args, e.argument)
 	var kwargs []value.Kwarg
 	for _, k := range x.Keywords {
-		v := e.eval(k.Value)
+		v := e.argument(k.Value)
 		if k.Name != "" {
 			kwargs = append(kwargs, value.Kwarg{Name: k.Name, Value: v})
 			continue

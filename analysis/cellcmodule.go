@@ -78,6 +78,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		}),
 		f("normal", e.normal),
 		f("uniform", e.uniform),
+		f("constant", e.constant),
 	}
 }
 
@@ -271,7 +272,7 @@ func (e *evaluator) normal(c *value.Call) value.Value {
 	a := e.arguments(c, "normal", "shape", "mean", "std", "seed", "dtype", "low", "high")
 	mean, std := e.floatArg(a[1], 0, c.Span), e.floatArg(a[2], 1, c.Span)
 	low, high := e.floatArg(a[5], math.Inf(-1), c.Span), e.floatArg(a[6], math.Inf(1), c.Span)
-	return e.filled(a, c.Span, func(r *random) float64 {
+	return e.drawn(a, c.Span, func(r *random) float64 {
 		for {
 			if z := r.normal(); z >= low && z <= high {
 				return mean + std*z
@@ -285,29 +286,19 @@ func (e *evaluator) normal(c *value.Call) value.Value {
 func (e *evaluator) uniform(c *value.Call) value.Value {
 	a := e.arguments(c, "uniform", "shape", "low", "high", "seed", "dtype")
 	low, high := e.floatArg(a[1], 0, c.Span), e.floatArg(a[2], 1, c.Span)
-	return e.filled(a, c.Span, func(r *random) float64 { return low + (high-low)*r.uniform() })
+	return e.drawn(a, c.Span, func(r *random) float64 { return low + (high-low)*r.uniform() })
 }
 
-func (e *evaluator) filled(a []value.Value, span diag.Span, draw func(*random) float64) value.Value {
-	to := e.dtypeArg(a[4], span)
-	if to == tensor.Invalid {
-		to = tensor.F32
-	}
-	shape, ok := tensor.Shape{Dims: e.dims(a[0], span)}.Static()
-	if !ok {
-		e.fail(span, diag.NeedStatic, "the shape of random data must be known while compiling")
-	}
-	n, _ := tensor.ShapeOf(shape...).Count().Const()
-	if err := e.meter.Alloc(n * int64(to.Size())); err != nil {
-		e.abort(span, "%s", err)
-	}
+// drawn is a tensor of numbers that draw gives, one after the other.
+func (e *evaluator) drawn(a []value.Value, span diag.Span, draw func(*random) float64) value.Value {
 	seed, _ := dimOf(a[3])
 	s, _ := seed.Const()
-	d, r := tensor.New(to, shape...), &random{state: uint64(s)}
-	for i := range d.Len() {
-		d.SetFloat(i, draw(r))
-	}
-	return e.constTensor(d)
+	return e.unfilled(e.dtypeArg(a[4], span), a[0], span, func(d *tensor.Dense) {
+		r := &random{state: uint64(s)}
+		for i := range d.Len() {
+			d.SetFloat(i, draw(r))
+		}
+	})
 }
 
 func (e *evaluator) floatArg(v value.Value, absent float64, span diag.Span) float64 {

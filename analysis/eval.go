@@ -48,7 +48,11 @@ func (e *evaluator) eval(x frontend.Expr) value.Value {
 		v := e.eval(x.X)
 		return e.subscript(v, e.eval(x.Index), x.Span())
 	case *frontend.Call:
-		return e.callExpr(x)
+		v := e.callExpr(x)
+		if u, ok := v.(*value.Unfilled); ok {
+			return e.filled(u, x.Span())
+		}
+		return v
 	}
 	return e.evalRare(x)
 }
@@ -152,14 +156,17 @@ func (e *evaluator) visible() []string {
 
 // elements evaluates the elements of a display or call, spreading starred
 // ones.
-func (e *evaluator) elements(xs []frontend.Expr) []value.Value {
+func (e *evaluator) elements(xs []frontend.Expr) []value.Value { return e.elementsBy(xs, e.eval) }
+
+// elementsBy is elements with each expression evaluated by eval.
+func (e *evaluator) elementsBy(xs []frontend.Expr, eval func(frontend.Expr) value.Value) []value.Value {
 	out := make([]value.Value, 0, len(xs))
 	for _, x := range xs {
 		if s, ok := x.(*frontend.Starred); ok {
 			out = append(out, e.iterate(e.eval(s.X), s.Span())...)
 			continue
 		}
-		out = append(out, e.eval(x))
+		out = append(out, eval(x))
 	}
 	return out
 }

@@ -29,6 +29,9 @@ type Options struct {
 	Parser *frontend.Parser
 	// Params are constructor arguments by name, for an entry that is a class.
 	Params []value.Kwarg
+	// Dry leaves weights whose initial values nobody asked for without data:
+	// the graph can be looked at, not compiled.
+	Dry bool
 }
 
 // An evaluator runs one program.
@@ -48,8 +51,10 @@ type evaluator struct {
 	global   *value.Namespace // builtins
 	files    func(name string) (*diag.File, bool)
 
-	rec   *recording // nil outside construct
-	calls []EntryCall
+	rec *recording // nil outside construct
+	// unmade are weights whose data nobody has needed yet.
+	unmade map[*graph.Weight]*value.Parameter
+	calls  []EntryCall
 }
 
 // A frame is a call in progress.
@@ -63,8 +68,9 @@ type recording struct {
 	*ctrlflow.Machine
 	inputs   map[*graph.Value]int // parameter of the entry -> its number
 	weights  map[string]bool
-	params   map[string]*value.Parameter // by the name of their weight
-	assigned []*value.Parameter          // assigned without being state yet
+	unmade   map[*graph.Weight]*value.Parameter // the evaluator's
+	params   map[string]*value.Parameter        // by the name of their weight
+	assigned []*value.Parameter                 // assigned without being state yet
 }
 
 // newEvaluator makes an evaluator with the builtins in place.
@@ -72,7 +78,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, parser: opt.Parser}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, unmade: map[*graph.Weight]*value.Parameter{}, parser: opt.Parser}
 	if e.parser == nil {
 		e.parser = frontend.NewParser()
 	}

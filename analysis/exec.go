@@ -174,7 +174,7 @@ func (e *evaluator) unsupported(span diag.Span, what, instead string) {
 func (e *evaluator) returnStmt(s *frontend.Return) ctrlflow.Completion {
 	var v value.Value = value.None{}
 	if s.Value != nil {
-		v = e.eval(s.Value)
+		v = e.argument(s.Value)
 	}
 	e.trail.Set(&e.env().Ret, v, s.Span())
 	return ctrlflow.Returns

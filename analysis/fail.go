@@ -66,6 +66,8 @@ func (e *evaluator) force(v value.Value, span diag.Span) value.Value {
 		return x.V
 	case *value.Poison:
 		e.spoiled(x, span)
+	case *value.Unfilled:
+		return e.filled(x, span)
 	}
 	return v
 }

@@ -17,18 +17,23 @@ func (e *evaluator) newParameter(c *value.Call) value.Value {
 	if args[0] == nil {
 		e.fail(c.Span, diag.BadCall, "`Parameter` is called without `default_input`")
 	}
-	t := e.tensorOf(args[0], c.Span)
-	if t.Const == nil {
-		e.stop(e.errorf(c.Span, diag.BadValue, "a Parameter starts from a value that is known while compiling").
-			Help("make it in __init__"))
-	}
-	p := &value.Parameter{Type: t.Type(), Data: t.Const, Vars: value.NewNamespace(), Span: c.Span}
+	p := &value.Parameter{Vars: value.NewNamespace(), Span: c.Span}
 	if s, ok := args[1].(value.Str); ok {
 		p.Name = string(s)
 	}
 	if args[2] != nil {
 		p.Vars.Init("requires_grad", args[2])
 	}
+	if u, ok := args[0].(*value.Unfilled); ok {
+		p.Type, p.Fill = u.Type, u.Fill
+		return p
+	}
+	t := e.tensorOf(args[0], c.Span)
+	if t.Const == nil {
+		e.stop(e.errorf(c.Span, diag.BadValue, "a Parameter starts from a value that is known while compiling").
+			Help("make it in __init__"))
+	}
+	p.Type, p.Data = t.Type(), t.Const
 	return p
 }
 
@@ -77,9 +82,21 @@ func (r *recording) weight(p *value.Parameter, span diag.Span) *graph.Value {
 	r.params[name] = p
 	if !r.weights[name] {
 		r.weights[name] = true
-		r.B.Graph.Weights = append(r.B.Graph.Weights, &graph.Weight{Name: name, Data: p.Value()})
+		r.B.Graph.Weights = append(r.B.Graph.Weights, r.weightOf(p, name))
 	}
 	return r.B.Leaf(graph.WeightOp, graph.Attrs{{Name: "name", Value: name}, {Name: "type", Value: p.Type}}, span)
+}
+
+// weightOf is the weight that holds the value of a Parameter, without data as
+// long as that has none.
+func (r *recording) weightOf(p *value.Parameter, name string) *graph.Weight {
+	w := &graph.Weight{Name: name, Data: p.Data}
+	if p.Data == nil {
+		dims, _ := p.Type.Shape.Static()
+		w.Data = &tensor.Dense{DType: p.Type.DType, Dims: dims}
+		r.unmade[w] = p
+	}
+	return w
 }
 
 // unused is a name for a Parameter that has none of its own.
@@ -104,6 +121,10 @@ func (e *evaluator) setData(p *value.Parameter, c *value.Call) {
 	}
 	if e.rec != nil {
 		e.assignParameter(p, args[0], c.Span)
+		return
+	}
+	if u, ok := args[0].(*value.Unfilled); ok && u.Type.Equal(p.Type) {
+		p.Data, p.Fill = nil, u.Fill
 		return
 	}
 	t := e.tensorOf(args[0], c.Span)

@@ -326,7 +326,7 @@ func (p *Program) load(o *value.Object, ws []tensor.NamedTensor, span diag.Span)
 		case !fits(d, prm):
 			wrong = append(wrong, fmt.Sprintf("%s is %s in the file and %s in the model", prm.Name, d.Type(), prm.Type))
 		default:
-			prm.Data = &tensor.Dense{DType: d.DType, Dims: prm.Value().Dims, Data: d.Data}
+			prm.Data = &tensor.Dense{DType: d.DType, Dims: d.Dims[:prm.Type.Shape.Rank()], Data: d.Data}
 		}
 	}
 	var extra []string

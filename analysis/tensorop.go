@@ -52,6 +52,8 @@ func (e *evaluator) tensorOf(v value.Value, span diag.Span) *value.Tensor {
 		return x
 	case *value.Parameter:
 		return e.current(x, span)
+	case *value.Unfilled:
+		return e.filled(x, span)
 	case value.SymInt:
 		if n, ok := x.Dim.Const(); ok {
 			return e.constTensor(tensor.ScalarInt(tensor.I64, n))

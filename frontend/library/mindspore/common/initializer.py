@@ -2,7 +2,7 @@
 import _cellc
 from mindspore.common.seed import next_seed
 from mindspore.ops.arguments import product
-from mindspore.ops.creation import eye, filled
+from mindspore.ops.creation import eye
 from mindspore.ops.shaping import constant_pad, reshape
 
 
@@ -23,7 +23,7 @@ class Constant(Initializer):
         self.value = value
 
     def make(self, shape, dtype):
-        return filled(shape, self.value, dtype)
+        return _cellc.constant(shape, self.value, dtype)
 
 
 class Zero(Constant):

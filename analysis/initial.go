@@ -1,0 +1,72 @@
+package analysis
+
+import (
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/tensor"
+)
+
+// This file puts off initial values of Parameters: a model with its weights in
+// a file never makes them, and neither does a check.
+
+// argument evaluates what a call is given or a function returns: an initial
+// value may stay without data there.
+func (e *evaluator) argument(x frontend.Expr) value.Value {
+	if c, ok := x.(*frontend.Call); ok {
+		e.step(x.Span())
+		return e.callExpr(c)
+	}
+	return e.eval(x)
+}
+
+// unfilled is a tensor whose data fill makes when somebody needs it.
+func (e *evaluator) unfilled(to tensor.DType, dims value.Value, span diag.Span, fill func(*tensor.Dense)) value.Value {
+	if to == tensor.Invalid {
+		to = tensor.F32
+	}
+	shape, ok := tensor.Shape{Dims: e.dims(dims, span)}.Static()
+	if !ok {
+		e.fail(span, diag.NeedStatic, "the shape of an initial value must be known while compiling")
+	}
+	typ := tensor.T(to, shape...)
+	return &value.Unfilled{Type: typ, Fill: func() *tensor.Dense {
+		d := tensor.New(to, shape...)
+		fill(d)
+		return d
+	}}
+}
+
+// filled gives an initial value that is read its data.
+func (e *evaluator) filled(u *value.Unfilled, span diag.Span) *value.Tensor {
+	n, _ := u.Type.Shape.Count().Const()
+	if err := e.meter.Alloc(n * int64(u.Type.DType.Size())); err != nil {
+		e.abort(span, "%s", err)
+	}
+	return u.Tensor()
+}
+
+// constant is a tensor of one number: constant(shape, value, dtype).
+func (e *evaluator) constant(c *value.Call) value.Value {
+	a := e.arguments(c, "constant", "shape", "value", "dtype")
+	n := e.floatArg(a[1], 0, c.Span)
+	return e.unfilled(e.dtypeArg(a[2], c.Span), a[0], c.Span, func(d *tensor.Dense) {
+		if n == 0 {
+			return
+		}
+		for i := range d.Len() {
+			d.SetFloat(i, n)
+		}
+	})
+}
+
+// fillWeights makes the data of the weights of a graph.
+func (e *evaluator) fillWeights(g *graph.Graph) {
+	for _, w := range g.Weights {
+		if p := e.unmade[w]; p != nil {
+			w.Data = p.Value()
+			delete(e.unmade, w)
+		}
+	}
+}
