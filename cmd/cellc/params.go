@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/cellc/cellc/analysis"
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/compiler"
+)
+
+// paramsCmd is `cellc params`.
+type paramsCmd struct {
+	File  string   `arg:"" name:"FILE:ENTRY" help:"A Python file, and the Cell of it: a class, an object, or a function that makes one."`
+	Param []string `sep:"none" placeholder:"NAME=VALUE" help:"An argument of the constructor, as a Python literal."`
+	JSON  bool     `help:"Print a JSON list instead of lines."`
+	evaluation
+}
+
+// A parameterRow is what is said about one Parameter.
+type parameterRow struct {
+	Name  string  `json:"name"`
+	DType string  `json:"dtype"`
+	Shape []int64 `json:"shape"`
+	Count int64   `json:"count"`
+}
+
+// Run lists the Parameters of a Cell, and how many numbers they hold.
+func (c *paramsCmd) Run(a *app) error {
+	c.dry = true
+	src, err := source{File: c.File, Param: c.Param}.load()
+	if err != nil {
+		return err
+	}
+	if src.Entry == "" {
+		return usage("say which Cell: FILE:ENTRY")
+	}
+	a.source = src
+	var p *analysis.Program
+	var params []*value.Parameter
+	err = compiler.Guard("analysis", nil, func() error {
+		p = compiler.Evaluate(src, c.options())
+		params = p.Parameters(analysis.Target{Entry: src.Entry, Params: src.Params})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.show(p.Diags); err != nil {
+		return err
+	}
+	return c.print(a, rowsOf(params))
+}
+
+func rowsOf(params []*value.Parameter) []parameterRow {
+	rows := []parameterRow{}
+	for _, p := range params {
+		dims, _ := p.Type.Shape.Static()
+		n, _ := p.Type.Shape.Count().Const()
+		rows = append(rows, parameterRow{Name: p.Name, DType: p.Type.DType.Long(), Shape: append([]int64{}, dims...), Count: n})
+	}
+	return rows
+}
+
+func (c *paramsCmd) print(a *app, rows []parameterRow) error {
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(rows)
+	}
+	width, total := 0, int64(0)
+	for _, r := range rows {
+		width = max(width, len(r.Name))
+		total += r.Count
+	}
+	for _, r := range rows {
+		fmt.Fprintf(a.stdout, "%-*s  %-8s %v %d\n", width, r.Name, r.DType, r.Shape, r.Count)
+	}
+	_, err := fmt.Fprintf(a.stdout, "%d Parameters, %d numbers\n", len(rows), total)
+	return err
+}
