@@ -15,7 +15,9 @@ from numpy.function import (abs, absolute, add, all, allclose, any, arccos, arcs
                             expm1, floor, greater, isclose, isfinite, isinf, isnan, less, log, log10, log1p, log2,
                             logical_and, logical_not, logical_or, matmul, max, maximum, mean, min, minimum, mod,
                             multiply, negative, outer, power, prod, round, sign, sin, sinh, sqrt, square, std,
-                            subtract, sum, tan, tanh, trunc, var, where, amax, amin, einsum)
+                            subtract, sum, tan, tanh, trunc, var, where, amax, amin, einsum, deg2rad, rad2deg, diff, gcd,
+                            lcm, isscalar)
+from numpy.limits import finfo, iinfo
 
 pi = 3.141592653589793
 e = 2.718281828459045

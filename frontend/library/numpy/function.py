@@ -3,6 +3,7 @@ import _cellc
 from _cellc import prims
 from mindspore.ops import contraction, linear, reduction
 from mindspore.ops.arguments import FLOATS, many_axes, one_axis
+from mindspore.ops.shaping import slice_axis
 
 
 def _array(a):
@@ -319,6 +320,43 @@ def cumsum(a, axis=None):
 
 def cumprod(a, axis=None):
     return _scan(prims.cumprod, a, axis)
+
+
+def deg2rad(x):
+    return _floats(x) * 0.017453292519943295
+
+
+def rad2deg(x):
+    return _floats(x) * 57.29577951308232
+
+
+def diff(a, n=1, axis=-1):
+    """Differences of neighbours along axis, n times over."""
+    a = _array(a)
+    axis = one_axis(axis, a.ndim)
+    for _ in range(n):
+        length = a.shape[axis]
+        a = slice_axis(a, axis, 1, length) - slice_axis(a, axis, 0, length - 1)
+    return a
+
+
+def gcd(x1, x2):
+    """The greatest common divisor of two ints."""
+    a, b = int(x1), int(x2)
+    while b != 0:
+        a, b = b, a % b
+    return -a if a < 0 else a
+
+
+def lcm(x1, x2):
+    """The least common multiple of two ints."""
+    divisor = gcd(x1, x2)
+    product = 0 if divisor == 0 else int(x1) // divisor * int(x2)
+    return -product if product < 0 else product
+
+
+def isscalar(element):
+    return isinstance(element, (int, float, str))
 
 
 absolute = abs
