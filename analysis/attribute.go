@@ -230,7 +230,25 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 			e.refuseStore(name, span)
 		}
 	}
+	if e.rec == nil && e.isCell(o) && e.refills(o, name, v, span) {
+		return
+	}
 	e.trail.Set(o.Vars.Slot(name), v, span)
+}
+
+// refills sets the data of the Parameter that an attribute of a Cell holds,
+// where it is assigned a Tensor that is none itself.
+func (e *evaluator) refills(o *value.Object, name string, v value.Value, span diag.Span) bool {
+	p, ok := e.ownParameter(o, name)
+	if !ok {
+		return false
+	}
+	switch v.(type) {
+	case *value.Tensor, *value.Unfilled:
+		e.setData(p, &value.Call{Args: []value.Value{v}, Span: span, Eval: e})
+		return true
+	}
+	return false
 }
 
 // ownParameter is the Parameter that an attribute of an object holds.

@@ -92,7 +92,7 @@ func (e *evaluator) stmt(s frontend.Stmt) ctrlflow.Completion {
 	case *frontend.ExprStmt:
 		e.eval(s.X)
 	case *frontend.Assign:
-		v := e.eval(s.Value)
+		v := e.initial(s)
 		for _, t := range s.Targets {
 			e.assign(t, v, s.Span())
 		}

@@ -21,6 +21,15 @@ func (e *evaluator) argument(x frontend.Expr) value.Value {
 	return e.eval(x)
 }
 
+// initial evaluates what is assigned: an initial value stays without data
+// where it becomes that of an attribute.
+func (e *evaluator) initial(s *frontend.Assign) value.Value {
+	if _, ok := s.Targets[0].(*frontend.Attribute); ok && len(s.Targets) == 1 && e.rec == nil {
+		return e.argument(s.Value)
+	}
+	return e.eval(s.Value)
+}
+
 // unfilled is a tensor whose data fill makes when somebody needs it.
 func (e *evaluator) unfilled(to tensor.DType, dims value.Value, span diag.Span, fill func(*tensor.Dense)) value.Value {
 	if to == tensor.Invalid {
