@@ -25,12 +25,22 @@ type Source struct {
 // MaxSource bounds the size of a source file, in bytes.
 const MaxSource = 16 << 20
 
+// SplitEntry takes "FILE" or "FILE:ENTRY" apart. An entry is an expression and
+// may hold colons, and so may a file's name if it ends in .py.
+func SplitEntry(arg string) (file, entry string) {
+	if i := strings.Index(arg, ".py:"); i >= 0 {
+		return arg[:i+3], arg[i+4:]
+	}
+	if strings.HasSuffix(arg, ".py") {
+		return arg, ""
+	}
+	file, entry, _ = strings.Cut(arg, ":")
+	return file, entry
+}
+
 // ReadSource reads the file of "FILE" or "FILE:ENTRY".
 func ReadSource(arg string) (Source, error) {
-	file, entry := arg, ""
-	if i := strings.LastIndex(arg, ".py:"); i >= 0 {
-		file, entry = arg[:i+3], arg[i+4:]
-	}
+	file, entry := SplitEntry(arg)
 	f, err := os.Open(file)
 	if err != nil {
 		return Source{}, err

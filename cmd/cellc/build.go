@@ -66,7 +66,7 @@ func (c *buildCmd) out() string {
 	}
 	name := c.Name
 	if name == "" {
-		file, _, _ := strings.Cut(c.File, ".py:")
+		file, _ := compiler.SplitEntry(c.File)
 		name = (compiler.Source{File: file}).Name()
 	}
 	return name + ending(c.Emit)
@@ -82,7 +82,8 @@ func (c *buildCmd) checkOut() error {
 	if err != nil {
 		return nil
 	}
-	switch src, err := os.Stat(strings.SplitAfter(c.File, ".py")[0]); {
+	file, _ := compiler.SplitEntry(c.File)
+	switch src, err := os.Stat(file); {
 	case info.IsDir():
 		return usage("-o %s: a folder of that name is there", out)
 	case !info.Mode().IsRegular():
