@@ -100,7 +100,7 @@ func (e *evaluator) inPlace(op string, old, v value.Value, span diag.Span) value
 		}
 	}
 	if d, ok := old.(*value.Dict); ok && op == "|" {
-		e.trail.Touch(d)
+		e.change(d)
 		e.mergeInto(d, v, span)
 		return d
 	}
@@ -115,7 +115,7 @@ var inPlaceMethods = map[string]string{
 // extend appends to a list in place.
 func (e *evaluator) extend(l *value.List, vs []value.Value) {
 	e.charge(slotBytes*len(vs), diag.Span{})
-	e.trail.Touch(l)
+	e.change(l)
 	l.Elems = append(l.Elems, vs...)
 }
 

@@ -66,7 +66,7 @@ func (a *args) dict() *value.Dict {
 // changing is self, a dict that is about to change.
 func (a *args) changing() *value.Dict {
 	d := a.dict()
-	a.e.trail.Touch(d)
+	a.e.change(d)
 	return d
 }
 

@@ -63,13 +63,31 @@ func (e *evaluator) force(v value.Value, span diag.Span) value.Value {
 	case *value.Lazy:
 		return e.force(ctrlflow.Force(x), span)
 	case *value.Maybe:
-		return x.V
+		return e.force(x.V, span)
 	case *value.Poison:
 		e.spoiled(x, span)
 	case *value.Unfilled:
 		return e.filled(x, span)
+	case *value.List:
+		if p := ctrlflow.Unknown(x.Elems); p != nil {
+			e.spoiled(p, span)
+		}
+	case *value.Dict:
+		if x.Len() == 1 {
+			if p := ctrlflow.Unknown(x.Values()); p != nil {
+				e.spoiled(p, span)
+			}
+		}
 	}
 	return v
+}
+
+// change announces that a list, dict or set is about to change.
+func (e *evaluator) change(p value.Place) {
+	e.trail.Touch(p)
+	if e.rec != nil {
+		e.rec.Changes(p)
+	}
 }
 
 // tolerant runs a statement of construct; if it fails, the names that it

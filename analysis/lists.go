@@ -61,7 +61,7 @@ func (a *args) elems() []value.Value {
 // change gives self, a list, new elements.
 func (a *args) change(elems []value.Value) value.Value {
 	l := a.list()
-	a.e.trail.Touch(l)
+	a.e.change(l)
 	l.Elems = elems
 	return value.None{}
 }

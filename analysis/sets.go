@@ -94,7 +94,7 @@ func copySet(s *value.Set) *value.Set {
 
 func (a *args) changeSet(f func(*value.Set)) value.Value {
 	s := a.set()
-	a.e.trail.Touch(s)
+	a.e.change(s)
 	f(s)
 	return value.None{}
 }

@@ -17,7 +17,7 @@ func (e *evaluator) dictItem(d *value.Dict, key value.Value, span diag.Span) val
 	}
 	if d.Default != nil && d.Default != value.Value(value.None{}) {
 		v := e.call(d.Default, nil, nil, span)
-		e.trail.Touch(d)
+		e.change(d)
 		d.Set(key, v)
 		return v
 	}
@@ -49,7 +49,7 @@ func (e *evaluator) setItem(x, index, v value.Value, span diag.Span) {
 		e.setListItem(x, index, v, span)
 	case *value.Dict:
 		e.hashable(index, span)
-		e.trail.Touch(x)
+		e.change(x)
 		x.Set(index, v)
 	case *value.Parameter:
 		e.assignParameter(x, e.updated(e.current(x, span), index, v, span), span)
@@ -71,7 +71,7 @@ func (e *evaluator) setListItem(l *value.List, index, v value.Value, span diag.S
 		return
 	}
 	i := e.setSpot(l, index, span)
-	e.trail.Touch(l)
+	e.change(l)
 	l.Elems = slices.Clone(l.Elems) // others may be iterating over the old ones
 	l.Elems[i] = v
 }
@@ -89,7 +89,7 @@ func (e *evaluator) setSpot(l *value.List, index value.Value, span diag.Span) in
 // setSlice evaluates `l[lo:hi:step] = vs`.
 func (e *evaluator) setSlice(l *value.List, s *value.Slice, vs []value.Value, span diag.Span) {
 	start, stop, step := e.sliceBounds(s, len(l.Elems), span)
-	e.trail.Touch(l)
+	e.change(l)
 	if step == 1 {
 		stop = max(start, stop)
 		l.Elems = slices.Concat(l.Elems[:start], vs, l.Elems[stop:])
@@ -115,7 +115,7 @@ func (e *evaluator) deleteItem(x, index value.Value, span diag.Span) {
 		if _, ok := x.Get(index); !ok {
 			e.missing(x, index, span)
 		}
-		e.trail.Touch(x)
+		e.change(x)
 		x.Delete(index)
 	case *value.Object:
 		m := e.method(x, "__delitem__")
@@ -135,7 +135,7 @@ func (e *evaluator) deleteListItem(l *value.List, index value.Value, span diag.S
 	} else {
 		gone = []int{e.spot(l, index, len(l.Elems), span)}
 	}
-	e.trail.Touch(l)
+	e.change(l)
 	var rest []value.Value
 	for i, v := range l.Elems {
 		if !slices.Contains(gone, i) {

@@ -1,6 +1,8 @@
 package ctrlflow
 
 import (
+	"sync"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
@@ -24,6 +26,7 @@ type Machine struct {
 	Current func(*value.Parameter) value.Value
 	// NameOf is a name for a list or dict, "" if it has none.
 	NameOf func(value.Place) string
+	ties   map[value.Place]*ties
 	// Holders are the variables and attributes that hold a list or dict.
 	Holders func(value.Place) []*value.Slot
 }
@@ -103,47 +106,71 @@ func (j *join) places(a, b arm) {
 			j.when[i][c.Place] = c.At
 		}
 	}
+	j.born = j.m.newborn()
+	j.before, j.pairs, j.moved = map[value.Place]any{}, map[[2]value.Place]value.Place{}, map[value.Place]bool{}
+	for _, p := range order { // before anything is put
+		j.before[p] = p.Saved()
+		j.born(p)
+	}
 	seen := map[value.Place]bool{}
-	born := j.m.newborn()
 	for _, p := range order {
-		if seen[p] {
-			continue
+		switch {
+		case seen[p]:
+		case j.born(p): // by one arm, which alone knows it
+			j.move(j.maker(p), p)
+		default:
+			j.m.Trail.Put(p, j.contents(p, j.held(0, p), j.held(1, p)))
 		}
 		seen[p] = true
-		if born(p) { // by one arm, which alone knows it
-			j.m.Trail.Put(p, either(news, p))
-			continue
-		}
-		sides := [2]any{p.Saved(), p.Saved()}
-		for i := range sides {
-			if n, ok := news[i][p]; ok {
-				sides[i] = n
-			}
-		}
-		j.m.Trail.Put(p, j.contents(p, sides[0], sides[1]))
 	}
 }
 
-func either(news [2]map[value.Place]any, p value.Place) any {
-	if n, ok := news[0][p]; ok {
+// maker is the arm that made a place which was not there before the if.
+func (j *join) maker(p value.Place) int {
+	if _, ok := j.news[0][p]; ok {
+		return 0
+	}
+	return 1
+}
+
+// held is what a place held where arm i ended.
+func (j *join) held(i int, p value.Place) any {
+	if n, ok := j.news[i][p]; ok {
 		return n
 	}
-	return news[1][p]
+	if old, ok := j.before[p]; ok {
+		return old
+	}
+	return p.Saved()
+}
+
+// move brings a place that arm i made out of its region: what it holds there
+// becomes results of the if.
+func (j *join) move(i int, p value.Place) {
+	if j.moved[p] {
+		return
+	}
+	j.moved[p] = true
+	switch x := j.held(i, p).(type) {
+	case value.Content:
+		j.m.Trail.Put(p, value.Content{V: j.only(i, x.V), At: x.At})
+	case []value.Value:
+		j.m.Trail.Put(p, j.onlyAll(i, x))
+	default:
+		j.m.Trail.Put(p, refill(x, j.onlyAll(i, contents(x))))
+	}
 }
 
 // newborn tells what was made since a level of the trail began, now that it has
 // ended, from what the program had before: lists, dicts, and the variables of
 // calls that have ended.
 func (m *Machine) newborn() func(value.Place) bool {
-	var live map[value.Place]bool
+	live := sync.OnceValue(m.Live)
 	return func(p value.Place) bool {
 		if s, slot := p.(*value.Slot); slot && (s.Frame == nil || !s.Frame.Done) {
 			return false
 		}
-		if live == nil {
-			live = m.Live()
-		}
-		return !live[p]
+		return !live()[p]
 	}
 }
 

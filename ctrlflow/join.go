@@ -16,6 +16,11 @@ type join struct {
 	news [2]map[value.Place]any       // what each arm changed,
 	when [2]map[value.Place]diag.Span // and where
 
+	before map[value.Place]any            // what the changed places held before the if
+	born   func(value.Place) bool         // whether an arm made the place
+	moved  map[value.Place]bool           // places of an arm that stand outside it now
+	pairs  map[[2]value.Place]value.Place // lists and dicts that were joined
+
 	// What diagnostics say about the place.
 	name   string
 	at, bt diag.Span
@@ -42,7 +47,7 @@ func (j *join) slot(s *value.Slot, a, b value.Content) value.Content {
 	case b.V == nil || j.over(s, j.b) && !j.over(s, j.a):
 		return value.Content{V: k.oneSided(s, 0, a.V, b.V == nil), At: a.At}
 	}
-	return value.Content{V: lazily(func() value.Value { return k.values(a.V, b.V) }), At: at}
+	return value.Content{V: k.values(a.V, b.V), At: at}
 }
 
 // plain is what a Parameter that arm i leaves in a variable is worth there; a
@@ -52,7 +57,7 @@ func (j *join) plain(i int, v value.Value) value.Value {
 	if !ok {
 		return v
 	}
-	if c, ok := j.news[i][&p.Cur].(value.Content); ok {
+	if c := j.held(i, &p.Cur).(value.Content); c.V != nil { // not what the if makes of it
 		return c.V
 	}
 	return j.m.Current(p)
@@ -75,14 +80,21 @@ func (j *join) over(s *value.Slot, end Completion) bool {
 // leaves, the code that runs on has the value.
 func (j *join) oneSided(s *value.Slot, i int, v value.Value, undefined bool) value.Value {
 	other := [2]Completion{j.b, j.a}[i]
-	kept := lazily(func() value.Value { return j.only(i, v) })
 	switch {
 	case !undefined || j.over(s, other):
-		return kept
+		return j.only(i, v)
 	case other.Normal.Is(false):
-		return lazily(func() value.Value { return maybe(kept.Force(), j.undefined(s, i)) })
+		return perhaps(j.only(i, v), func() *diag.Diagnostic { return j.undefined(s, i) })
 	}
 	return &value.Poison{Why: j.undefined(s, i)}
+}
+
+// perhaps is maybe for a join that may be put off.
+func perhaps(v value.Value, why func() *diag.Diagnostic) value.Value {
+	if l, ok := v.(*value.Lazy); ok {
+		return lazily(func() value.Value { return maybe(Force(l), why()) })
+	}
+	return maybe(v, why())
 }
 
 func maybe(v value.Value, why *diag.Diagnostic) value.Value {
@@ -126,13 +138,33 @@ func Force(v value.Value) value.Value {
 	}
 }
 
-// values joins two values that may both be read after the if. What one arm may
-// leave undefined stays so.
+// values joins two values that may both be read after the if. Lists, dicts and
+// tuples are joined now, while it is known what the arms left in them; the rest
+// is put off until somebody reads it.
 func (j *join) values(a, b value.Value) value.Value {
-	a, b = Force(a), Force(b)
+	a, b = j.plain(0, a), j.plain(1, b)
+	if same(a, b) {
+		return a
+	}
+	if container(a) && container(b) {
+		return j.sound(a, b)
+	}
+	return lazily(func() value.Value { return j.defined(Force(a), Force(b)) })
+}
+
+func container(v value.Value) bool {
+	switch v.(type) {
+	case *value.Tuple, *value.List, *value.Dict:
+		return true
+	}
+	return false
+}
+
+// defined joins what one arm may leave undefined: it stays so.
+func (j *join) defined(a, b value.Value) value.Value {
 	for _, v := range []value.Value{a, b} {
 		if m, ok := v.(*value.Maybe); ok {
-			return maybe(j.sound(strip(a), strip(b)), m.Why)
+			return maybe(Force(j.values(strip(a), strip(b))), m.Why)
 		}
 	}
 	return j.sound(a, b)
@@ -155,12 +187,12 @@ func (j *join) sound(a, b value.Value) value.Value {
 			return &value.Tuple{Elems: j.elems(x.Elems, y.Elems)}
 		}
 	case *value.List:
-		if y, ok := b.(*value.List); ok && len(x.Elems) == len(y.Elems) {
-			return &value.List{Elems: j.elems(x.Elems, y.Elems)}
+		if y, ok := b.(*value.List); ok {
+			return j.lists(x, y)
 		}
 	case *value.Dict:
-		if y, ok := b.(*value.Dict); ok && x.Len() == y.Len() {
-			return j.dicts(x, y)
+		if y, ok := b.(*value.Dict); ok {
+			return j.pair(x, y, func() value.Place { return emptied(x) }, j.dict)
 		}
 	}
 	if callable(a) && callable(b) {
@@ -171,7 +203,7 @@ func (j *join) sound(a, b value.Value) value.Value {
 
 func strip(v value.Value) value.Value {
 	if m, ok := v.(*value.Maybe); ok {
-		return m.V
+		return Force(m.V)
 	}
 	return v
 }
@@ -185,16 +217,37 @@ func poisoned(a, b value.Value) value.Value {
 	return nil
 }
 
-// elems joins sequences element by element; of different lengths they are
-// poison everywhere.
+// lists joins two lists.
+func (j *join) lists(x, y *value.List) value.Value {
+	return j.pair(x, y, func() value.Place { return &value.List{} }, func(a, b any) any {
+		return j.elems(a.([]value.Value), b.([]value.Value))
+	})
+}
+
+// pair joins two lists or two dicts into a new one. The same two give the same
+// one again, so that names that share one in both arms share one after the if.
+func (j *join) pair(x, y value.Place, fresh func() value.Place, contents func(a, b any) any) value.Place {
+	key := [2]value.Place{x, y}
+	if p := j.pairs[key]; p != nil {
+		return p
+	}
+	p := fresh()
+	j.pairs[key] = p
+	p.Restore(contents(j.held(0, x), j.held(1, y)))
+	j.m.tie(p, x)
+	j.m.tie(p, y)
+	return p
+}
+
+// elems joins sequences element by element.
 func (j *join) elems(a, b []value.Value) []value.Value {
-	if len(a) != len(b) {
-		p := &value.Poison{Why: j.lengths(len(a), len(b))}
-		out := make([]value.Value, max(len(a), len(b)))
-		for i := range out {
-			out[i] = p
+	for _, vs := range [][]value.Value{a, b} {
+		if Unknown(vs) != nil {
+			return vs
 		}
-		return out
+	}
+	if len(a) != len(b) {
+		return []value.Value{&value.Poison{Why: j.lengths(len(a), len(b)), All: true}}
 	}
 	out := make([]value.Value, len(a))
 	for i := range a {
@@ -203,94 +256,91 @@ func (j *join) elems(a, b []value.Value) []value.Value {
 	return out
 }
 
-// dict joins the saved contents of a dict.
+// Unknown is the poison that stands for all elements of a list or dict of which
+// not even the length is known; nil for others.
+func Unknown(vs []value.Value) *value.Poison {
+	if len(vs) == 1 {
+		if p, ok := vs[0].(*value.Poison); ok && p.All {
+			return p
+		}
+	}
+	return nil
+}
+
+// dict joins the saved contents of two dicts, which need the same keys.
 func (j *join) dict(a, b any) any {
 	x, y := value.NewDict(), value.NewDict()
 	x.Restore(a)
 	y.Restore(b)
-	if d, ok := j.dicts(x, y).(*value.Dict); ok {
-		return d.Saved()
+	for _, d := range []*value.Dict{x, y} {
+		if Unknown(d.Values()) != nil {
+			return d.Saved()
+		}
 	}
-	p := &value.Poison{Why: j.lengths(x.Len(), y.Len())}
+	out := value.NewDict()
 	for _, k := range x.Keys() {
-		x.Set(k, p)
+		v, _ := x.Get(k)
+		w, ok := y.Get(k)
+		if !ok {
+			return unknownDict(j.lengths(x.Len(), y.Len()))
+		}
+		out.Set(k, j.values(v, w))
 	}
-	return x.Saved()
+	if x.Len() != y.Len() {
+		return unknownDict(j.lengths(x.Len(), y.Len()))
+	}
+	return out.Saved()
 }
 
-// dicts joins two dicts with the same keys.
-func (j *join) dicts(a, b *value.Dict) value.Value {
-	out := value.NewDict()
-	for _, k := range a.Keys() {
-		x, _ := a.Get(k)
-		y, ok := b.Get(k)
-		if !ok {
-			return &value.Poison{Why: j.lengths(a.Len(), b.Len())}
-		}
-		out.Set(k, j.values(x, y))
-	}
-	if a.Len() != b.Len() {
-		return &value.Poison{Why: j.lengths(a.Len(), b.Len())}
-	}
-	return out
+// emptied is a dict like x without entries.
+func emptied(x *value.Dict) *value.Dict {
+	d := value.NewDict()
+	d.Default, d.Ordered = x.Default, x.Ordered
+	return d
+}
+
+func unknownDict(why *diag.Diagnostic) any {
+	d := value.NewDict()
+	d.Set(value.None{}, &value.Poison{Why: why, All: true})
+	return d.Saved()
 }
 
 // only is the value of arm i, for readers that run only if arm i ran.
 func (j *join) only(i int, v value.Value) value.Value {
-	v = Force(v)
-	switch x := v.(type) {
+	switch x := j.plain(i, v).(type) {
+	case *value.Lazy:
+		return lazily(func() value.Value { return Force(j.only(i, Force(x))) })
 	case *value.Maybe:
-		return maybe(j.only(i, x.V), x.Why)
+		return perhaps(j.only(i, x.V), func() *diag.Diagnostic { return x.Why })
 	case *value.Tuple:
 		return &value.Tuple{Elems: j.onlyAll(i, x.Elems)}
 	case *value.List:
-		if !j.holdsInner(i, x.Elems) {
-			return x
+		if j.born(x) {
+			j.move(i, x)
 		}
-		return &value.List{Elems: j.onlyAll(i, x.Elems)}
+		return x
 	case *value.Dict:
-		if !j.holdsInner(i, x.Values()) {
-			return x
+		if j.born(x) {
+			j.move(i, x)
 		}
-		out := value.NewDict()
-		for _, k := range x.Keys() {
-			e, _ := x.Get(k)
-			out.Set(k, j.only(i, e))
-		}
-		return out
+		return x
 	case *value.Tensor:
-		if x.Sym == nil || !j.inside(i, x.Sym) {
-			return x
+		if x.Sym != nil && j.inside(i, x.Sym) {
+			return lazily(func() value.Value { return j.kept(i, x) })
 		}
-		t := j.export(x.Sym.Type)
-		vals := [2]*graph.Value{}
-		vals[i] = x.Sym
-		vals[1-i] = j.filler(1-i, t)
-		return &value.Tensor{Sym: j.o.Result(t, vals[0], vals[1]), Num: x.Num, Numpy: x.Numpy}
+		return x
+	default:
+		return x
 	}
-	return v
 }
 
-// holdsInner reports whether a list or dict holds tensors of region i. One
-// that was there before the if does not: its contents were joined.
-func (j *join) holdsInner(i int, vs []value.Value) bool {
-	for _, v := range vs {
-		switch x := strip(Force(v)).(type) {
-		case *value.Tensor:
-			if x.Sym != nil && j.inside(i, x.Sym) {
-				return true
-			}
-		case *value.Tuple:
-			if j.holdsInner(i, x.Elems) {
-				return true
-			}
-		case *value.List:
-			if j.holdsInner(i, x.Elems) {
-				return true
-			}
-		}
-	}
-	return false
+// kept is a tensor of region i as a result of the if.
+func (j *join) kept(i int, x *value.Tensor) value.Value {
+	t := j.export(x.Sym.Type)
+	vals := [2]*graph.Value{}
+	vals[i] = x.Sym
+	vals[1-i] = j.filler(1-i, t)
+	return &value.Tensor{Sym: j.o.Result(t, vals[0], vals[1]), Num: x.Num, Numpy: x.Numpy}
 }
 
 func (j *join) onlyAll(i int, vs []value.Value) []value.Value {

@@ -17,6 +17,7 @@ type part struct {
 	numpy   bool
 	entry   value.Value // before the loop; nil where only the body gives it
 	kids    []*part     // sequences and dicts
+	next    value.Value // the sequence or dict that the last trial left
 }
 
 // contents lists the values that a place holds.
@@ -63,6 +64,10 @@ func (p *part) leaves(out []*part) []*part {
 // update corrects a cell by what the body left, and reports whether it did.
 func (w *loop) update(c *cell, next any) bool {
 	vals := contents(next)
+	if p := Unknown(vals); p != nil {
+		c.broken = p.Why
+		return true
+	}
 	if len(vals) != len(c.parts) {
 		c.broken = w.scalar(c, containerKind(next), "")
 		return true
@@ -87,27 +92,55 @@ func (w *loop) correct(c *cell, p *part, v value.Value) (again bool, why *diag.D
 		}
 		return false, bad.Why
 	}
+	if same(p.entry, v) && p.kids == nil && !p.leaf && p.entry != nil {
+		return false, nil
+	}
+	if x, ok := p.entry.(*value.Parameter); ok && !p.leaf { // from now on its value
+		*p, again = *w.part(w.Current(x)), true
+	}
+	v = w.plain(v)
 	switch {
 	case p.leaf:
-		return w.widen(c, p, v)
+		changed, why := w.widen(c, p, v)
+		return again || changed, why
 	case p.kids != nil:
 		return w.correctKids(c, p, v)
 	case p.entry == nil: // what a return in the body leaves
 		*p = *w.fromBody(v)
 		return true, nil
-	case same(p.entry, v):
-		return false, nil
 	}
 	return w.split(c, p, v)
 }
 
+// plain is what a Parameter that the body leaves in a variable is worth there.
+func (w *loop) plain(v value.Value) value.Value {
+	p, ok := v.(*value.Parameter)
+	if !ok {
+		return v
+	}
+	if c, ok := w.news[&p.Cur].(value.Content); ok {
+		return strip(Force(c.V))
+	}
+	return w.Current(p)
+}
+
+// left is the elements of a sequence or dict as the body left them.
+func (w *loop) left(v value.Value) ([]value.Value, bool) {
+	if p, ok := v.(value.Place); ok && w.news[p] != nil {
+		return contents(w.news[p]), true
+	}
+	return sequence(v)
+}
+
 // fromBody is a part whose value before the loop nobody reads.
 func (w *loop) fromBody(v value.Value) *part {
+	v = w.plain(v)
 	p := w.part(v)
 	if p.leaf {
 		p.entry = nil
 	}
-	if elems, ok := sequence(v); ok {
+	if elems, ok := w.left(v); ok {
+		p.next = v
 		for _, e := range elems {
 			p.kids = append(p.kids, w.fromBody(strip(Force(e))))
 		}
@@ -147,8 +180,12 @@ func alike(a, b tensor.Type) bool {
 }
 
 func (w *loop) correctKids(c *cell, p *part, v value.Value) (again bool, why *diag.Diagnostic) {
-	elems, ok := sequence(v)
-	if !ok || len(elems) != len(p.kids) {
+	elems, ok := w.left(v)
+	if bad := Unknown(elems); bad != nil {
+		return false, bad.Why
+	}
+	p.next = v
+	if !ok || len(elems) != len(p.kids) || kindOf(v) != kindOf(p.entry) {
 		return false, w.scalar(c, "sequence", "")
 	}
 	for i, e := range elems {
@@ -165,7 +202,7 @@ func (w *loop) correctKids(c *cell, p *part, v value.Value) (again bool, why *di
 // change, where that is allowed.
 func (w *loop) split(c *cell, p *part, v value.Value) (bool, *diag.Diagnostic) {
 	a, isSeq := sequence(p.entry)
-	if b, ok := sequence(v); ok && isSeq && len(a) == len(b) && kindOf(p.entry) == kindOf(v) {
+	if b, ok := w.left(v); ok && isSeq && len(a) == len(b) && kindOf(p.entry) == kindOf(v) {
 		for _, e := range a {
 			p.kids = append(p.kids, w.part(e))
 		}
@@ -215,15 +252,15 @@ func kindOf(v value.Value) string {
 }
 
 // pair calls f for every leaf with its value in v.
-func (p *part) pair(v value.Value, f func(*part, value.Value)) {
+func (w *loop) pair(p *part, v value.Value, f func(*part, value.Value)) {
 	v = strip(Force(v))
 	if p.leaf {
-		f(p, v)
+		f(p, w.plain(v))
 		return
 	}
-	elems, _ := sequence(v)
+	elems, _ := w.left(v)
 	for i, k := range p.kids {
-		k.pair(elems[i], f)
+		w.pair(k, elems[i], f)
 	}
 }
 
@@ -231,7 +268,7 @@ func (p *part) pair(v value.Value, f func(*part, value.Value)) {
 func (w *loop) rebuild(c *cell, f func(*part) *graph.Value) any {
 	vals := make([]value.Value, len(c.parts))
 	for i, p := range c.parts {
-		vals[i] = p.rebuild(contents(c.entry)[i], f)
+		vals[i] = w.renew(p, contents(c.entry)[i], f)
 	}
 	switch c.entry.(type) {
 	case value.Content:
@@ -256,7 +293,8 @@ func refill(entry any, vals []value.Value) any {
 	return out.Saved()
 }
 
-func (p *part) rebuild(entry value.Value, f func(*part) *graph.Value) value.Value {
+// renew is the value of a part with its leaves taken from f.
+func (w *loop) renew(p *part, entry value.Value, f func(*part) *graph.Value) value.Value {
 	if p.leaf {
 		return &value.Tensor{Sym: f(p), Num: p.num, Numpy: p.numpy}
 	}
@@ -268,17 +306,27 @@ func (p *part) rebuild(entry value.Value, f func(*part) *graph.Value) value.Valu
 	}
 	vals := make([]value.Value, len(p.kids))
 	for i, k := range p.kids {
-		vals[i] = k.rebuild(k.entry, f)
+		vals[i] = w.renew(k, k.entry, f)
 	}
 	switch x := p.entry.(type) {
 	case *value.List:
-		return &value.List{Elems: vals}
+		return w.tied(p, &value.List{Elems: vals})
 	case *value.Dict:
-		d := value.NewDict()
+		d := emptied(x)
 		d.Restore(refill(x.Saved(), vals))
-		return d
+		return w.tied(p, d)
 	}
 	return &value.Tuple{Elems: vals}
+}
+
+// tied notes that a list or dict may be the one from before the loop or one
+// that the body makes.
+func (w *loop) tied(p *part, made value.Place) value.Value {
+	w.tie(made, p.entry.(value.Place))
+	if next, ok := p.next.(value.Place); ok {
+		w.tie(made, next)
+	}
+	return made
 }
 
 // spoil makes reading a place that cannot be carried an error. Of a list or

@@ -27,9 +27,10 @@ type loop struct {
 	index   map[value.Place]*cell
 	locals  []*value.Slot // first assigned in the body, in the last trial
 	firstAt map[*value.Slot]diag.Span
-	forever bool // the test is known to be true
-	exits   bool // a break or return ends the loop
-	returns bool // a return ends the loop
+	forever bool                // the test is known to be true
+	news    map[value.Place]any // what the last trial left
+	exits   bool                // a break or return ends the loop
+	returns bool                // a return ends the loop
 }
 
 // A cell is a place that the body changes.
@@ -173,6 +174,10 @@ func (w *loop) leaves() []*part {
 func (w *loop) compare(a arm) bool {
 	again := false
 	w.locals = nil
+	w.news = map[value.Place]any{}
+	for _, ch := range a.changes {
+		w.news[ch.Place] = ch.New
+	}
 	born := w.newborn()
 	for _, ch := range a.changes {
 		if born(ch.Place) {
@@ -211,14 +216,10 @@ func (w *loop) onlyInside(s *value.Slot, k value.Content) bool {
 
 // yield ends the body: the next value of every leaf, then the flags.
 func (w *loop) yield(o *graph.Open, a arm) {
-	next := map[value.Place]any{}
-	for _, ch := range a.changes {
-		next[ch.Place] = ch.New
-	}
 	o.Within(1, func() {
 		for _, c := range w.cells {
 			if c.broken == nil {
-				w.yieldCell(o, c, next[c.place])
+				w.yieldCell(o, c, w.news[c.place])
 			}
 		}
 		leave := w.or(a.end.Break, a.end.Return)
@@ -234,7 +235,7 @@ func (w *loop) yield(o *graph.Open, a arm) {
 func (w *loop) yieldCell(o *graph.Open, c *cell, next any) {
 	vals := contents(next)
 	for i, p := range c.parts {
-		p.pair(vals[i], func(leaf *part, v value.Value) {
+		w.pair(p, vals[i], func(leaf *part, v value.Value) {
 			o.Yield(1, w.fit(w.Materialize(v), leaf.typ))
 		})
 	}

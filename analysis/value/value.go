@@ -203,6 +203,8 @@ func (p *Parameter) Value() *tensor.Dense {
 // if that is not reported yet, and fails what is done with it.
 type Poison struct {
 	Why *diag.Diagnostic
+	// All marks the only element of a list or dict of which nothing is known.
+	All bool
 }
 
 // A Lazy is a join that is made when it is first read, since most names that
