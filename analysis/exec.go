@@ -68,11 +68,7 @@ func (e *evaluator) ifThenRest(s *frontend.If, rest []frontend.Stmt) ctrlflow.Co
 		if c.Truth {
 			body = then
 		}
-		end := e.block(body)
-		if !end.Normal.Is(true) {
-			return end
-		}
-		return e.block(rest)
+		return e.rec.Guard(e.block(body), func() ctrlflow.Completion { return e.block(rest) })
 	}
 	arm := func(body []frontend.Stmt) func() ctrlflow.Completion {
 		return func() ctrlflow.Completion {
