@@ -5,7 +5,7 @@ GO ?= go
 CELLC := bin/cellc
 N ?= 100000
 
-.PHONY: all demo test tools build bench fuzz fmt clean
+.PHONY: all demo test tools build bench fuzz conformance fmt clean
 
 all: build
 
@@ -30,6 +30,11 @@ bench: tools
 # fuzz runs N fresh control-flow programs through everything.
 fuzz: tools
 	$(GO) test ./testsuite/fuzz -run TestPrograms -count=1 -timeout 0 -args -n $(N)
+
+# conformance compares cellc with MindSpore on mindcv's model files; both are
+# installed into a virtual environment.
+conformance: build
+	python3 testsuite/conformance/zoo.py --work .conformance --cellc $(CELLC)
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

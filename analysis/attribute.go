@@ -230,8 +230,11 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 			e.refuseStore(name, span)
 		}
 	}
-	if e.rec == nil && e.isCell(o) && e.refills(o, name, v, span) {
-		return
+	if e.rec == nil && e.isCell(o) {
+		if e.refills(o, name, v, span) {
+			return
+		}
+		e.adopt(name, v)
 	}
 	e.trail.Set(o.Vars.Slot(name), v, span)
 }

@@ -79,6 +79,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		f("normal", e.normal),
 		f("uniform", e.uniform),
 		f("constant", e.constant),
+		f("rename_child", e.renameChild),
 	}
 }
 

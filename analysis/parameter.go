@@ -184,16 +184,38 @@ func (e *evaluator) setParameterAttribute(p *value.Parameter, name string, v val
 	e.trail.Set(p.Vars.Slot(name), v, span)
 }
 
-// nameParameters gives every Parameter below a root the path of attributes
-// that leads to it. One that is met twice keeps its first path.
+// nameParameters lists the Parameters below a root. Their names are paths of
+// attributes already; those that never became part of a Cell get theirs now.
 func (e *evaluator) nameParameters(root *value.Object) []*value.Parameter {
-	w := &namer{e: e, cells: map[*value.Object]bool{}, seen: map[*value.Parameter]bool{}}
+	w := e.newNamer(false)
 	w.walk(root, "")
 	return w.found
 }
 
+// adopt names the Parameters of what becomes an attribute of a Cell, as
+// MindSpore does: what is below a child is named anew by its path from there,
+// so that a Cell that is shared, or that gets children later, keeps the name
+// that the last assignment gave.
+func (e *evaluator) adopt(name string, v value.Value) {
+	switch x := v.(type) {
+	case *value.Parameter:
+		if x.Name == "" {
+			x.Name = name
+		}
+	case *value.Object:
+		if e.isCell(x) {
+			e.newNamer(true).walk(x, name+".")
+		}
+	}
+}
+
+func (e *evaluator) newNamer(anew bool) *namer {
+	return &namer{e: e, anew: anew, cells: map[*value.Object]bool{}, seen: map[*value.Parameter]bool{}}
+}
+
 type namer struct {
 	e     *evaluator
+	anew  bool // give names to those that have some, too
 	cells map[*value.Object]bool
 	seen  map[*value.Parameter]bool
 	found []*value.Parameter
@@ -205,8 +227,11 @@ func (w *namer) walk(o *value.Object, path string) {
 	}
 	w.cells[o] = true
 	for _, name := range o.Vars.Names() {
-		if p, ok := o.Vars.Get(name).(*value.Parameter); ok {
-			w.name(p, path, name)
+		switch v := o.Vars.Get(name).(type) {
+		case *value.Parameter:
+			w.name(v, path, name)
+		case *value.Tuple:
+			w.members(v, path, name)
 		}
 	}
 	for _, name := range o.Vars.Names() {
@@ -216,12 +241,25 @@ func (w *namer) walk(o *value.Object, path string) {
 	}
 }
 
+// members names the Parameters of a ParameterTuple, which keep their own names.
+func (w *namer) members(t *value.Tuple, path, attr string) {
+	for _, v := range t.Elems {
+		if p, ok := v.(*value.Parameter); ok {
+			own := p.Name
+			if own == "" {
+				own = attr
+			}
+			w.name(p, path, own)
+		}
+	}
+}
+
 func (w *namer) name(p *value.Parameter, path, attr string) {
 	if w.seen[p] {
 		return
 	}
 	w.seen[p] = true
-	if path != "" || p.Name == "" {
+	if w.anew || p.Name == "" {
 		p.Name = path + attr
 	}
 	p.Cur.Name = "self." + attr

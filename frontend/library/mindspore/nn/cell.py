@@ -4,10 +4,9 @@ from mindspore.common.parameter import Parameter
 
 
 def _named(parameter, path, attribute):
-    """The path of a Parameter, which becomes its name if that does not say more: a name given to a Parameter of the
-    root stays, and so does a longer path."""
+    """The path of a Parameter, which becomes its name if it has none."""
     full = f"{path}.{attribute}" if path else attribute
-    if parameter.name == "" or path and not f".{parameter.name}".endswith(f".{full}"):
+    if parameter.name == "":
         parameter.name = full
     return full
 
@@ -78,7 +77,7 @@ class Cell:
         return [parameter for _, parameter in self.parameters_and_names(expand=expand)]
 
     def parameters_dict(self, recurse=True):
-        return dict(self.parameters_and_names(expand=recurse))
+        return {parameter.name: parameter for parameter in self.get_parameters(recurse)}
 
     def trainable_params(self, recurse=True):
         return [p for p in self.get_parameters(recurse) if p.requires_grad]

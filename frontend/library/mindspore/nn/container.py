@@ -1,4 +1,5 @@
 """Cells that hold Cells: in a row, in a list, in a dict."""
+import _cellc
 from mindspore.nn.cell import Cell
 
 
@@ -43,7 +44,9 @@ class _Numbered(Cell):
         self._number(cells)
 
     def append(self, cell):
-        setattr(self, str(len(self)), self._checked(cell))
+        name = str(len(self))
+        setattr(self, name, self._checked(cell))
+        _cellc.rename_child(self, name)
         return self
 
     def insert(self, index, cell):
