@@ -32,6 +32,15 @@ func packageAround(file string) (root, name string) {
 	return root, strings.Join(parts, ".")
 }
 
+// shownName is __name__ of a program: a script is __main__, and a file of a
+// package that an entry is taken from is imported.
+func shownName(name string, opt Options) string {
+	if opt.Run != nil {
+		return "__main__"
+	}
+	return name
+}
+
 func isFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.Mode().IsRegular()

@@ -3,10 +3,12 @@ package analysis
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"sort"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/tensor"
 )
@@ -33,7 +35,7 @@ func Load(f *diag.File, opt Options) *Program {
 		return p
 	}
 	p.module = &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
-	p.module.Vars.Init("__name__", value.Str("__main__"))
+	p.module.Vars.Init("__name__", value.Str(shownName(name, opt)))
 	p.module.Vars.Init("__file__", value.Str(f.Name))
 	p.e.modules[name] = p.module
 	p.failed = !p.protected(func() { p.e.runModule(p.module, tree) })
@@ -165,7 +167,7 @@ func (p *Program) kwargs(params [][2]string) []value.Kwarg {
 // onlyCall is the one call of an entry that the script makes.
 func (p *Program) onlyCall() EntryCall {
 	calls := p.e.calls
-	if len(calls) == 1 {
+	if len(calls) > 0 && alike(calls) {
 		return calls[0]
 	}
 	var d *diag.Diagnostic
@@ -179,6 +181,22 @@ func (p *Program) onlyCall() EntryCall {
 	}
 	p.e.stop(d.Help("%s", p.candidates()))
 	return EntryCall{}
+}
+
+// alike reports whether all calls are of one entry with one signature.
+func alike(calls []EntryCall) bool {
+	for _, c := range calls[1:] {
+		if c.fn != calls[0].fn || len(c.args) != len(calls[0].args) {
+			return false
+		}
+		for i, a := range c.args {
+			b := calls[0].args[i]
+			if a.Name != b.Name || !a.Type.Equal(b.Type) || !ctrlflow.Identical(a.Value, b.Value) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // candidates lists what could be an entry.
@@ -301,7 +319,21 @@ func (p *Program) spec(text string, at diag.Span, fresh *int) Argument {
 	if _, err := tensor.ParseDType(rest); err == nil {
 		return Argument{Name: name, Type: tensor.T(mustDType(rest))}
 	}
+	if m := typeLike.FindStringSubmatch(rest); m != nil && !p.module.Vars.Has(m[1]) {
+		_, err := tensor.ParseDType(m[1])
+		p.e.fail(at, diag.BadEntry, "the input `%s`: %s", text, err)
+	}
 	return Argument{Name: name, Value: p.e.evalText(rest, "--input "+name, p.module)}
+}
+
+// typeLike is what looks like a dtype with dims.
+var typeLike = regexp.MustCompile(`^([A-Za-z]+[0-9]*)\s*\[.*\]$`)
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func mustDType(s string) tensor.DType {
@@ -323,10 +355,11 @@ func (p *Program) load(o *value.Object, ws []tensor.NamedTensor, span diag.Span)
 		switch {
 		case d == nil:
 			missing = append(missing, prm.Name)
-		case !fits(d, prm):
+		case !shaped(d, prm) || !castable(d.DType, prm.Type.DType):
 			wrong = append(wrong, fmt.Sprintf("%s is %s in the file and %s in the model", prm.Name, d.Type(), prm.Type))
 		default:
-			prm.Data = &tensor.Dense{DType: d.DType, Dims: d.Dims[:prm.Type.Shape.Rank()], Data: d.Data}
+			d = &tensor.Dense{DType: d.DType, Dims: d.Dims[:prm.Type.Shape.Rank()], Data: d.Data}
+			prm.Data = p.e.cast(&value.Tensor{Const: d}, prm.Type.DType, span).Const
 		}
 	}
 	var extra []string
@@ -338,19 +371,29 @@ func (p *Program) load(o *value.Object, ws []tensor.NamedTensor, span diag.Span)
 	p.refuseWeights(missing, wrong, extra, span)
 }
 
-// fits reports whether data from a file can be the value of a Parameter:
-// dtype and shape agree, but for trailing dims of length 1 in the file.
-func fits(d *tensor.Dense, p *value.Parameter) bool {
+// shaped reports whether data from a file has the shape of a Parameter, but for
+// trailing dims of length 1 in the file.
+func shaped(d *tensor.Dense, p *value.Parameter) bool {
 	dims := d.Dims
 	want, _ := p.Type.Shape.Static()
 	for len(dims) > len(want) && dims[len(dims)-1] == 1 {
 		dims = dims[:len(dims)-1]
 	}
-	return d.DType == p.Type.DType && equalDims(dims, want)
+	return equalDims(dims, want)
+}
+
+// castable reports whether a file's dtype may be converted: within floats and
+// within ints.
+func castable(from, to tensor.DType) bool {
+	return from == to || from.IsFloat() && to.IsFloat() || from.IsInt() && to.IsInt()
 }
 
 func (p *Program) refuseWeights(missing, wrong, extra []string, span diag.Span) {
-	if len(missing)+len(wrong)+len(extra) == 0 {
+	if len(missing)+len(wrong) == 0 {
+		if len(extra) > 0 { // such as the state of an optimizer
+			p.Diags.Warnf(span, diag.BadEntry, "the file of weights has %s that the model does not", plural(len(extra), "name")).
+				Detail("not in the model: %s", strings.Join(extra, ", "))
+		}
 		return
 	}
 	d := p.e.errorf(span, diag.BadEntry, "the weights do not fit the model")

@@ -427,9 +427,10 @@ def constant_pad(x, lo, hi, value):
 MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "circular"}
 
 
-def pad(input_x, padding, mode="constant", value=None):
+def pad(input_x, padding=None, mode="constant", value=None, *, paddings=None):
     """Pairs of sizes, the last axis first; negative sizes cut. A pair for every axis, as releases before 2.0 have it,
-    begins with the first."""
+    begins with the first; there they are called paddings."""
+    padding = paddings if padding is None else padding
     if isinstance(padding, (tuple, list)) and padding and isinstance(padding[0], (tuple, list)):
         padding = [n for pair in reversed(padding) for n in pair]
     padding = int_tuple(padding)
