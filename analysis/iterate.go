@@ -18,6 +18,10 @@ func (e *evaluator) iterate(v value.Value, span diag.Span) []value.Value {
 		return forced(elems)
 	}
 	switch x := v.(type) {
+	case *value.Iter:
+		i := e.stepped(x, span)
+		e.trail.Set(&x.Next, value.Int(len(x.Elems)), span)
+		return forced(x.Elems[min(i, len(x.Elems)):])
 	case *value.Tensor, *value.Parameter:
 		return e.rowsOf(x, span)
 	case *value.Object:
@@ -116,11 +120,12 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 		}
 	case *value.Iter:
 		return func() (value.Value, bool) {
-			if x.Next >= len(x.Elems) {
+			i := e.stepped(x, span)
+			if i >= len(x.Elems) {
 				return nil, false
 			}
-			x.Next++
-			return ctrlflow.Force(x.Elems[x.Next-1]), true
+			e.trail.Set(&x.Next, value.Int(i+1), span)
+			return ctrlflow.Force(x.Elems[i]), true
 		}
 	case *value.Object:
 		if it, ok := e.objectIterator(x, span); ok {
@@ -131,6 +136,20 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 		}
 	}
 	return listStream(e.iterate(v, span))
+}
+
+// stepped is where an iterator stands. After a variable condition that only
+// one arm steps under, nobody knows.
+func (e *evaluator) stepped(x *value.Iter, span diag.Span) int {
+	if x.Next.V == nil {
+		x.Next = value.Slot{V: value.Int(0), Name: "next"}
+	}
+	i, ok := e.force(x.Next.V, span).(value.Int)
+	if !ok {
+		e.stop(e.errorf(span, diag.NeedStatic, "where this iterator stands depends on a variable condition").
+			Help("step it in both branches, or index a list"))
+	}
+	return int(i)
 }
 
 func listStream(elems []value.Value) stream {

@@ -10,7 +10,8 @@ import (
 )
 
 // Elements lists what a loop over v visits, for values whose length is known.
-// Tensors are left to the evaluator, which slices them.
+// Tensors and iterators are left to the evaluator, which slices the ones and
+// notes how far the others were stepped.
 func Elements(v value.Value) ([]value.Value, bool) {
 	switch x := v.(type) {
 	case *value.Tuple:
@@ -21,10 +22,6 @@ func Elements(v value.Value) ([]value.Value, bool) {
 		return x.Keys(), true
 	case *value.Set:
 		return x.Keys(), true
-	case *value.Iter:
-		rest := x.Elems[x.Next:]
-		x.Next = len(x.Elems)
-		return rest, true
 	case *value.Range:
 		return rangeElems(x), true
 	case value.Str:

@@ -32,16 +32,6 @@ func TestRange(t *testing.T) {
 	})
 }
 
-func TestIteratorIsSpent(t *testing.T) {
-	it := &value.Iter{Elems: []value.Value{value.Int(1), value.Int(2)}}
-	if first, _ := Elements(it); len(first) != 2 {
-		t.Fatalf("the first loop visits %d elements", len(first))
-	}
-	if second, _ := Elements(it); len(second) != 0 {
-		t.Fatalf("the second loop visits %d elements", len(second))
-	}
-}
-
 func TestMeterStops(t *testing.T) {
 	m := &Meter{Budget: Budget{Steps: 3, Nodes: 2, Depth: 1, Bytes: 10}}
 	for i := range 3 {

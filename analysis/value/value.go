@@ -128,7 +128,8 @@ type (
 	// An Iter is a one-shot iterator over values that are all known.
 	Iter struct {
 		Elems []Value
-		Next  int
+		// Next is the position of the next element, an Int; nil is 0.
+		Next Slot
 	}
 )
 
