@@ -329,13 +329,6 @@ func (p *Program) spec(text string, at diag.Span, fresh *int) Argument {
 // typeLike is what looks like a dtype with dims.
 var typeLike = regexp.MustCompile(`^([A-Za-z]+[0-9]*)\s*\[.*\]$`)
 
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 func mustDType(s string) tensor.DType {
 	t, _ := tensor.ParseDType(s)
 	return t
