@@ -170,13 +170,14 @@ func (e *evaluator) axis(n tensor.Dim, dim int, v value.Value, span diag.Span) a
 }
 
 func (e *evaluator) singleAxis(n tensor.Dim, dim int, i tensor.Dim, span diag.Span) axisIndex {
+	written := i
 	if neg, known := decide("<", i); known && neg {
 		i = i.Add(n)
 	}
 	below, k1 := decide("<", i)
 	above, k2 := decide(">=", i.Sub(n))
 	if k1 && below || k2 && above {
-		at, _ := i.Const()
+		at, _ := written.Const()
 		e.stop(e.errorf(span, diag.BadValue, "index %d is out of bounds for dimension %d with size %s", at, dim, n.Message()).
 			Words("index %d is out of bounds for dimension with size %s", at, n.Message()))
 	}

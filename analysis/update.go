@@ -44,11 +44,11 @@ func (e *evaluator) masked(x, mask, v *value.Tensor, span diag.Span) *value.Tens
 	return out
 }
 
-// blockLike reports whether an index designates a block: slices of step 1,
-// positions, and tensors of rank 0.
+// blockLike reports whether an index designates a block whose place is known to
+// lie inside: slices of step 1 and positions.
 func blockLike(axes []axisIndex) bool {
 	for _, a := range axes {
-		if a.fresh || a.at != nil && a.at.Type().Shape.Rank() > 0 || a.at == nil && a.step != 1 {
+		if a.fresh || a.at != nil || a.step != 1 {
 			return false
 		}
 	}
@@ -59,12 +59,7 @@ func blockLike(axes []axisIndex) bool {
 func (e *evaluator) updateBlock(x *value.Tensor, axes []axisIndex, v *value.Tensor, span diag.Span) *value.Tensor {
 	var block, kept []tensor.Dim
 	args := []*value.Tensor{x, nil}
-	for d, a := range axes {
-		if a.at != nil {
-			block = append(block, tensor.D(1))
-			args = append(args, e.wrapped(a.at, x.Type().Shape.Dims[d], span))
-			continue
-		}
+	for _, a := range axes {
 		block = append(block, a.size)
 		if !a.single {
 			kept = append(kept, a.size)
@@ -73,15 +68,6 @@ func (e *evaluator) updateBlock(x *value.Tensor, axes []axisIndex, v *value.Tens
 	}
 	args[1] = e.reshape(e.broadcast(v, kept, span), block, span)
 	return e.prim(ops.Lookup("dynamic_update"), nil, span, args...)
-}
-
-// wrapped is an index of rank 0 as an int64 in which negative ones count from
-// the end.
-func (e *evaluator) wrapped(i *value.Tensor, n tensor.Dim, span diag.Span) *value.Tensor {
-	i = e.cast(i, tensor.I64, span)
-	zero := e.constTensor(tensor.New(tensor.I64))
-	fromEnd := e.prim(ops.Lookup("add"), nil, span, i, e.tensorOf(symInt(n), span))
-	return e.prim(ops.Lookup("select"), nil, span, e.prim(ops.Lookup("lt"), nil, span, i, zero), fromEnd, i)
 }
 
 // broadcast stretches a value to a shape; leading dims of length 1 too many
@@ -139,7 +125,11 @@ func (e *evaluator) places(x *value.Tensor, axes []axisIndex, span diag.Span) pl
 			p.shape = append(p.shape, n)
 		}
 	}
-	e.fillPlaces(&p, axes, spots, start, rank, span)
+	indexed := partial(axes, x.Type().Shape.Dims)
+	rest := p.shape[len(p.shape)-(len(axes)-indexed):]
+	p.shape = p.shape[:len(p.shape)-len(rest)]
+	e.fillPlaces(&p, axes[:indexed], spots, start, rank, span)
+	p.shape = append(p.shape, rest...)
 	return p
 }
 
@@ -164,6 +154,22 @@ func advancedRank(axes []axisIndex) (rank, first int, adjacent bool) {
 		adjacent = adjacent && (axes[i].at != nil || axes[i].single)
 	}
 	return rank, first, adjacent
+}
+
+// partial is the number of axes up to the last that is not taken as it is: the
+// others need no index.
+func partial(axes []axisIndex, dims []tensor.Dim) int {
+	d := len(dims)
+	for i := len(axes) - 1; i >= 0; i-- {
+		if axes[i].fresh {
+			return i + 1
+		}
+		d--
+		if !axes[i].full(dims[d]) {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // fillPlaces makes the index tensor of each dim of x, shaped to its dims of

@@ -282,12 +282,12 @@ func (j *join) dict(a, b any) any {
 		v, _ := x.Get(k)
 		w, ok := y.Get(k)
 		if !ok {
-			return unknownDict(j.lengths(x.Len(), y.Len()))
+			return unknownDict(j.keys(x.Len(), y.Len()))
 		}
 		out.Set(k, j.values(v, w))
 	}
 	if x.Len() != y.Len() {
-		return unknownDict(j.lengths(x.Len(), y.Len()))
+		return unknownDict(j.keys(x.Len(), y.Len()))
 	}
 	return out.Saved()
 }

@@ -95,6 +95,11 @@ func (j *join) kinds(a, b value.Value) *diag.Diagnostic {
 	return d.Help("make both branches give a Tensor of one dtype and shape, e.g. `ms.Tensor(0, ms.int32)` instead of a number")
 }
 
+// keys says that two dicts differ in their keys.
+func (j *join) keys(a, b int) *diag.Diagnostic {
+	return j.lengths(a, b).Words("Join failed as dict don't have the same size. lhs: %d, rhs: %d", a, b)
+}
+
 // lengths says that two sequences differ in length.
 func (j *join) lengths(a, b int) *diag.Diagnostic {
 	d := j.start(diag.JoinKind, fmt.Sprintf("branches of a variable condition give %s different numbers of elements", j.what()))
