@@ -163,7 +163,7 @@ def row(cellc, site, answer):
     ok, seconds, said = check(cellc, site, entry, size)
     if "error" in answer:
         result = "both refuse" if not ok else "cellc accepts"
-        return f"| {entry} | {size} | {result} | {seconds:.2f} | | MindSpore: {answer['error'][:100]} |", not ok
+        return f"| {entry} | {size} | {result} | {seconds:.2f} | | MindSpore: {' '.join(answer['error'].split())[:100]} |", not ok
     same = compared(parameters(cellc, site, entry), answer["params"])
     result = "pass" if ok else "fails: " + said[:120].replace("|", "\\|")
     return f"| {entry} | {size} | {result} | {seconds:.2f} | {count(answer['params'])} | {same} |", ok and same.startswith("equal")
