@@ -174,7 +174,10 @@ func (e *evaluator) body(f *value.Func, env *value.Env) value.Value {
 		e.trail.Set(&env.Ret, value.None{}, diag.Span{})
 		return ctrlflow.Returns
 	})
-	if env.Ret.V == nil { // every path raises
+	if env.Ret.V == nil && e.conditional() { // every path raises
+		panic(&failure{raises: true})
+	}
+	if env.Ret.V == nil {
 		return value.None{}
 	}
 	return e.force(env.Ret.V, f.Span)

@@ -265,11 +265,12 @@ func (e *evaluator) choose(c ctrlflow.Flag, site diag.Span, then, els func() val
 	result := &value.Slot{}
 	arm := func(f func() value.Value) func() ctrlflow.Completion {
 		return func() ctrlflow.Completion {
-			e.trail.Set(result, f(), diag.Span{})
-			return ctrlflow.Falls
+			return e.raising(func() { e.trail.Set(result, f(), diag.Span{}) })
 		}
 	}
-	e.rec.If(c.Sym, site, arm(then), arm(els))
+	if e.rec.If(c.Sym, site, arm(then), arm(els)).Normal.Is(false) {
+		panic(&failure{raises: true})
+	}
 	return e.force(result.V, site)
 }
 

@@ -14,6 +14,9 @@ type failure struct {
 	diag  *diag.Diagnostic
 	final bool        // a budget ran out: nothing more is tried
 	exc   value.Value // the exception that a raise statement raised
+	// raises says that nothing is wrong: a function that was called in an arm
+	// raises on every path, so that the arm ends there at run time.
+	raises bool
 }
 
 // errorf reports an error at the user's place for span, and is given notes by
@@ -106,9 +109,30 @@ func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c
 		}
 		e.frames = e.frames[:frames]
 		e.rec.Frame = env
+		if f.raises {
+			c = ctrlflow.Raises
+			return
+		}
 		c = e.poison(s, f.diag)
 	}()
 	return run()
+}
+
+// raising runs a part of an expression that an arm evaluates; c is Raises if a
+// function that it calls raises on every path.
+func (e *evaluator) raising(run func()) (c ctrlflow.Completion) {
+	frames, env := len(e.frames), e.rec.Frame
+	defer func() {
+		r := recover()
+		if f, ok := r.(*failure); ok && f.raises {
+			e.frames, e.rec.Frame = e.frames[:frames], env
+			c = ctrlflow.Raises
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	run()
+	return ctrlflow.Falls
 }
 
 // poison marks what a failed statement would have assigned. It keeps the
