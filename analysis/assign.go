@@ -24,16 +24,26 @@ func (e *evaluator) assign(t frontend.Expr, v value.Value, at diag.Span) {
 	}
 }
 
-// assignItem evaluates `x[i] = v`. A Tensor is not changed: the name is bound
-// to a new one.
+// assignItem evaluates `x[i] = v`.
 func (e *evaluator) assignItem(t *frontend.Subscript, v value.Value) {
 	x := e.eval(t.X)
 	index := e.eval(t.Index)
-	if _, ok := x.(*value.Tensor); ok {
-		e.assign(t.X, e.updated(x, index, v, t.Span()), t.Span())
+	if old, ok := x.(*value.Tensor); ok {
+		e.bindUpdated(t.X, old, e.updated(x, index, v, t.Span()), t.Span())
 		return
 	}
 	e.setItem(x, index, v, t.Span())
+}
+
+// bindUpdated ends an assignment to elements of a tensor. In construct the name
+// is bound to a new tensor; in module code every name of the tensor sees the
+// change, as in Python.
+func (e *evaluator) bindUpdated(target frontend.Expr, old, updated *value.Tensor, span diag.Span) {
+	if e.rec == nil {
+		old.Const, old.Numpy = updated.Const, updated.Numpy
+		return
+	}
+	e.assign(target, updated, span)
 }
 
 // unpack assigns the elements of a value to several targets, one of which may
@@ -77,8 +87,8 @@ func (e *evaluator) augment(s *frontend.AugAssign) {
 		obj := e.eval(t.X)
 		index := e.eval(t.Index)
 		v := e.inPlace(s.Op, e.subscript(obj, index, t.Span()), e.eval(s.Value), s.Span())
-		if _, ok := obj.(*value.Tensor); ok {
-			e.assign(t.X, e.updated(obj, index, v, t.Span()), s.Span())
+		if old, ok := obj.(*value.Tensor); ok {
+			e.bindUpdated(t.X, old, e.updated(obj, index, v, t.Span()), s.Span())
 			return
 		}
 		e.setItem(obj, index, v, t.Span())

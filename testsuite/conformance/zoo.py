@@ -173,7 +173,7 @@ def report(rows, good):
     lines = ["# Conformance", "",
              "Written by `make conformance`. Each row is an entry point of mindcv, checked with an input of 3 channels and the given",
              "size; the Parameters are compared with those that MindSpore makes, by name and shape. Seconds are of processor time.", "",
-             f"{good} of {len(rows)} entry points are as in MindSpore.", "",
+             f"{good} of {len(rows)} entry points are as in MindSpore: they have the same Parameters, or neither accepts them.", "",
              "| entry point | size | check | seconds | numbers in Parameters | Parameters |", "| --- | --- | --- | --- | --- | --- |"]
     return "\n".join(lines + rows) + "\n"
 
