@@ -76,7 +76,7 @@ func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwar
 	case *value.Opaque:
 		return f
 	}
-	e.fail(span, diag.BadCall, "%s is not callable", e.describe(fn))
+	e.fail(span, diag.BadType, "%s is not callable", e.describe(fn))
 	return nil
 }
 
@@ -124,7 +124,7 @@ func (e *evaluator) callObject(o *value.Object, args []value.Value, kwargs []val
 	}
 	m := e.method(o, "__call__")
 	if m == nil {
-		e.fail(span, diag.BadCall, "a %s is not callable", o.Class.Name)
+		e.fail(span, diag.BadType, "a %s is not callable", o.Class.Name)
 	}
 	return e.call(m, args, kwargs, span)
 }

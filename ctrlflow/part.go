@@ -4,6 +4,7 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/shapejoin"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -157,6 +158,11 @@ func (w *loop) widen(c *cell, p *part, v value.Value) (bool, *diag.Diagnostic) {
 	t, bad := w.joinTypes(p.typ, next, w.B.Region())
 	if bad != nil {
 		return false, w.typeChanges(c, p.typ, next, bad)
+	}
+	if w.Joins == Dynamic && t.Shape.AnyRank && !p.typ.Shape.AnyRank { // no mode carries a rank that grows
+		if _, fail := shapejoin.Join(p.typ.Shape, next.Shape, w.B.Fresh); fail != nil {
+			return false, w.typeChanges(c, p.typ, next, &mismatch{shape: fail})
+		}
 	}
 	if alike(t, p.typ) {
 		return false, nil
