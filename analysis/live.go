@@ -16,6 +16,9 @@ func (e *evaluator) live() map[value.Place]bool {
 	for _, m := range e.modules {
 		w.namespace(m.Vars)
 	}
+	for _, p := range e.rec.params {
+		w.value(p)
+	}
 	return w.places
 }
 
@@ -45,6 +48,7 @@ func (w *reach) namespace(n *value.Namespace) {
 	}
 	w.seen[n] = true
 	for _, name := range n.Names() {
+		w.places[n.Slot(name)] = true
 		w.value(n.Get(name))
 	}
 }
@@ -73,7 +77,11 @@ func (w *reach) value(v value.Value) {
 	case *value.Tuple:
 		w.values(x.Elems)
 	case *value.Iter:
+		w.places[&x.Next] = true
 		w.values(x.Elems)
+	case *value.Parameter:
+		w.places[&x.Cur] = true
+		w.namespace(x.Vars)
 	case *value.Object:
 		w.namespace(x.Vars)
 		w.namespace(x.Class.Vars)

@@ -43,6 +43,9 @@ type cell struct {
 	broken *diag.Diagnostic
 }
 
+// maxTrials is far more than types can widen and cells can be found.
+const maxTrials = 1000
+
 // While records a node for the loop.
 func (m *Machine) While(l Loop) Completion {
 	w := &loop{Machine: m, Loop: l, index: map[value.Place]*cell{}, firstAt: map[*value.Slot]diag.Span{}}
@@ -51,7 +54,10 @@ func (m *Machine) While(l Loop) Completion {
 			w.cell(s)
 		}
 	}
-	for {
+	for trials := 0; ; trials++ {
+		if trials == maxTrials {
+			panic("ctrlflow: what a loop carries has no fixpoint")
+		}
 		mark, undo := m.B.Mark(), m.Checkpoint()
 		o, end, again := w.trial()
 		if !again {
@@ -183,7 +189,7 @@ func (w *loop) compare(a arm) bool {
 		if born(ch.Place) {
 			continue
 		}
-		if s, ok := ch.Place.(*value.Slot); ok && w.onlyInside(s, ch.New.(value.Content)) {
+		if s, ok := ch.Place.(*value.Slot); ok && (w.onlyInside(s, ch.New.(value.Content)) || w.loose(s)) {
 			continue
 		}
 		if w.index[ch.Place] == nil { // the trial did not know that it changes
@@ -201,6 +207,16 @@ func (w *loop) compare(a arm) bool {
 		again = again || changed
 	}
 	return again
+}
+
+// loose reports whether a slot belongs to something that the body made, such as
+// the position of an iterator: it is made anew in each iteration.
+func (w *loop) loose(s *value.Slot) bool {
+	if s.Frame != nil || w.index[s] != nil || s == &w.Frame.Ret {
+		return false
+	}
+	live := w.Live()
+	return live != nil && !live[s]
 }
 
 // onlyInside notes a variable that has no value before the loop. What return
