@@ -83,8 +83,8 @@ return x`),
 	{
 		Code:  Unsupported,
 		Title: "valid Python that has no meaning in a compiled graph",
-		Text: "cellc compiles the part of Python that MindSpore's graph mode accepts. Statements such as try, del, " +
-			"yield, async and match work on a running interpreter, and a compiled program has none. " +
+		Text: "cellc compiles the part of Python that MindSpore's graph mode accepts. Statements such as try in construct, " +
+			"async and match work on a running interpreter, and a compiled program has none. " +
 			"The message names the statement and what to write instead.",
 		Bad: construct("x=f32[3]", `
 try:
