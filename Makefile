@@ -5,7 +5,7 @@ GO ?= go
 CELLC := bin/cellc
 N ?= 100000
 
-.PHONY: all demo test tools build bench fuzz conformance fmt clean
+.PHONY: all demo test tools build bench fuzz conformance api fmt clean
 
 all: build
 
@@ -35,6 +35,10 @@ fuzz: tools
 # installed into a virtual environment.
 conformance: build
 	python3 testsuite/conformance/zoo.py --work .conformance --cellc $(CELLC)
+
+# api writes docs/API.md: what the library has of MindSpore's names.
+api:
+	$(GO) test ./frontend/library/api -run TestDocument -count=1 -args -update
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

@@ -3,6 +3,7 @@ package analysis
 import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend/library/api"
 )
 
 // attribute evaluates `v.name`.
@@ -14,8 +15,43 @@ func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.
 	if near := nearest(name, e.attributeNames(v)); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
+	if owner := e.frameworkOwner(v); owner != "" {
+		helpMissing(d, owner, name)
+	}
 	e.stop(d)
 	return nil
+}
+
+// frameworkOwner is the part of MindSpore that v's attributes belong to; "" if
+// they are none of its.
+func (e *evaluator) frameworkOwner(v value.Value) string {
+	switch x := v.(type) {
+	case *value.Module:
+		return x.Name
+	case *value.Tensor:
+		if x.Numpy {
+			return ""
+		}
+		return "mindspore.Tensor"
+	case *value.Parameter:
+		return "mindspore.Tensor"
+	case *value.Object:
+		if e.isCell(x) {
+			return "mindspore.nn.Cell"
+		}
+	}
+	return ""
+}
+
+// helpMissing says whether MindSpore has a name that the library lacks, and
+// why the library does.
+func helpMissing(d *diag.Diagnostic, owner, name string) {
+	switch remark, known := api.Remark(owner, name); {
+	case known:
+		d.Detail("MindSpore %s has it, cellc does not: %s", api.Version(), remark)
+	case api.Covers(owner) && owner != "mindspore.nn.Cell":
+		d.Detail("MindSpore %s has no `%s` in %s, either", api.Version(), name, owner)
+	}
 }
 
 // getattr finds an attribute, and reports whether there is one.

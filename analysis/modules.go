@@ -114,6 +114,7 @@ func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alia
 	if near := nearest(a.Name, m.Vars.Names()); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
+	helpMissing(d, module, a.Name)
 	e.stop(d)
 	return nil
 }

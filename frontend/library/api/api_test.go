@@ -1,0 +1,53 @@
+package api_test
+
+import (
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/cellc/cellc/frontend/library/api"
+)
+
+var update = flag.Bool("update", false, "write docs/API.md anew")
+
+// docs/API.md is what the library and the recorded names say.
+func TestDocument(t *testing.T) {
+	const path = "../../../docs/API.md"
+	want := api.Markdown()
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Error("docs/API.md is out of date: run make api")
+	}
+}
+
+// Every name that the library lacks has its remark.
+func TestEveryAbsentNameHasARemark(t *testing.T) {
+	for _, m := range api.Modules() {
+		for _, e := range m.Entries {
+			if e.Status != api.Yes && e.Remark == "" {
+				t.Errorf("%s.%s is %s, and remarks.txt has no row for it", m.Name, e.Name, e.Status)
+			}
+		}
+	}
+}
+
+// Of a name that is not MindSpore's there is nothing to say.
+func TestRemark(t *testing.T) {
+	for _, c := range []struct {
+		module, name string
+		known        bool
+	}{{"mindspore.nn", "Adagrad", true}, {"mindspore.nn", "Transmogrify", false}, {"mindspore.train", "Callback", true},
+		{"mindspore.ops.operations", "AllReduce", true}, {"numpy", "zeros", false}} {
+		if remark, known := api.Remark(c.module, c.name); known != c.known || known != (remark != "") {
+			t.Errorf("Remark(%q, %q) = %q, %v", c.module, c.name, remark, known)
+		}
+	}
+}
