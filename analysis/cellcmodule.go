@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -273,9 +274,9 @@ func (e *evaluator) normal(c *value.Call) value.Value {
 	a := e.arguments(c, "normal", "shape", "mean", "std", "seed", "dtype", "low", "high")
 	mean, std := e.floatArg(a[1], 0, c.Span), e.floatArg(a[2], 1, c.Span)
 	low, high := e.floatArg(a[5], math.Inf(-1), c.Span), e.floatArg(a[6], math.Inf(1), c.Span)
-	return e.drawn(a, c.Span, func(r *random) float64 {
+	return e.drawn(a, c.Span, func(r *rand.Rand) float64 {
 		for {
-			if z := r.normal(); z >= low && z <= high {
+			if z := r.NormFloat64(); z >= low && z <= high {
 				return mean + std*z
 			}
 		}
@@ -287,15 +288,15 @@ func (e *evaluator) normal(c *value.Call) value.Value {
 func (e *evaluator) uniform(c *value.Call) value.Value {
 	a := e.arguments(c, "uniform", "shape", "low", "high", "seed", "dtype")
 	low, high := e.floatArg(a[1], 0, c.Span), e.floatArg(a[2], 1, c.Span)
-	return e.drawn(a, c.Span, func(r *random) float64 { return low + (high-low)*r.uniform() })
+	return e.drawn(a, c.Span, func(r *rand.Rand) float64 { return low + (high-low)*r.Float64() })
 }
 
 // drawn is a tensor of numbers that draw gives, one after the other.
-func (e *evaluator) drawn(a []value.Value, span diag.Span, draw func(*random) float64) value.Value {
+func (e *evaluator) drawn(a []value.Value, span diag.Span, draw func(*rand.Rand) float64) value.Value {
 	seed, _ := dimOf(a[3])
 	s, _ := seed.Const()
 	return e.unfilled(e.dtypeArg(a[4], span), a[0], span, func(d *tensor.Dense) {
-		r := &random{state: uint64(s)}
+		r := rand.New(&splitMix{uint64(s)})
 		for i := range d.Len() {
 			d.SetFloat(i, draw(r))
 		}
@@ -316,22 +317,14 @@ func (e *evaluator) floatArg(v value.Value, absent float64, span diag.Span) floa
 	return f
 }
 
-// random is SplitMix64, whose numbers depend on the seed alone.
-type random struct{ state uint64 }
+// splitMix is SplitMix64, by Sebastiano Vigna.
+type splitMix struct{ state uint64 }
 
-func (r *random) next() uint64 {
+// Uint64 is the next number.
+func (r *splitMix) Uint64() uint64 {
 	r.state += 0x9e3779b97f4a7c15
 	z := r.state
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
-}
-
-// uniform is a number in [0, 1).
-func (r *random) uniform() float64 { return float64(r.next()>>11) / (1 << 53) }
-
-// normal is a standard normal number, by Box and Muller's method.
-func (r *random) normal() float64 {
-	u := 1 - r.uniform()
-	return math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*r.uniform())
 }

@@ -49,9 +49,6 @@ func (e *evaluator) compileEntry(fn value.Value, name string, args []Argument, s
 		undo := e.checkpoint()
 		c, more := e.record(fn, name, args, states, span)
 		if len(more) == 0 {
-			if !e.opt.Dry {
-				e.fillWeights(c.Graph)
-			}
 			return c
 		}
 		undo()
@@ -75,7 +72,7 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 		target = e.constructOf(o, span)
 	}
 	e.rec = &recording{Machine: &ctrlflow.Machine{B: graph.NewBuilder(name), Trail: &e.trail, Site: span, Joins: e.opt.Joins},
-		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, unmade: e.unmade, params: map[string]*value.Parameter{}}
+		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}}
 	e.rec.Reason, e.rec.Checkpoint, e.rec.Live = e.reason, e.checkpoint, e.live
 	e.rec.Current = func(p *value.Parameter) value.Value { return asPlain(e.current(p, span), false) }
 	e.rec.NameOf, e.rec.Holders = e.placeName, e.holders

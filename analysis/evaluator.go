@@ -29,9 +29,6 @@ type Options struct {
 	Parser *frontend.Parser
 	// Params are constructor arguments by name, for an entry that is a class.
 	Params []value.Kwarg
-	// Dry leaves weights whose initial values nobody asked for without data:
-	// the graph can be looked at, not compiled.
-	Dry bool
 }
 
 // An evaluator runs one program.
@@ -51,10 +48,8 @@ type evaluator struct {
 	global   *value.Namespace // builtins
 	files    func(name string) (*diag.File, bool)
 
-	rec *recording // nil outside construct
-	// unmade are weights whose data nobody has needed yet.
-	unmade map[*graph.Weight]*value.Parameter
-	calls  []EntryCall
+	rec   *recording // nil outside construct
+	calls []EntryCall
 }
 
 // A frame is a call in progress.
@@ -68,9 +63,8 @@ type recording struct {
 	*ctrlflow.Machine
 	inputs   map[*graph.Value]int // parameter of the entry -> its number
 	weights  map[string]bool
-	unmade   map[*graph.Weight]*value.Parameter // the evaluator's
-	params   map[string]*value.Parameter        // by the name of their weight
-	assigned []*value.Parameter                 // assigned without being state yet
+	params   map[string]*value.Parameter // by the name of their weight
+	assigned []*value.Parameter          // assigned without being state yet
 }
 
 // newEvaluator makes an evaluator with the builtins in place.
@@ -78,7 +72,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, unmade: map[*graph.Weight]*value.Parameter{}, parser: opt.Parser}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, parser: opt.Parser}
 	if e.parser == nil {
 		e.parser = frontend.NewParser()
 	}

@@ -4,12 +4,12 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
-	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 )
 
 // This file puts off initial values of Parameters: a model with its weights in
-// a file never makes them, and neither does a check.
+// a file never makes them, and neither does a check. A build makes each when it
+// is written, so that they are never in memory together.
 
 // argument evaluates what a call is given or a function returns: an initial
 // value may stay without data there.
@@ -40,11 +40,7 @@ func (e *evaluator) unfilled(to tensor.DType, dims value.Value, span diag.Span, 
 		e.fail(span, diag.NeedStatic, "the shape of an initial value must be known while compiling")
 	}
 	typ := tensor.T(to, shape...)
-	return &value.Unfilled{Type: typ, Fill: func() *tensor.Dense {
-		d := tensor.New(to, shape...)
-		fill(d)
-		return d
-	}}
+	return &value.Unfilled{Type: typ, Data: &tensor.Dense{DType: to, Dims: shape, Fill: fill}}
 }
 
 // filled gives an initial value that is read its data.
@@ -68,14 +64,4 @@ func (e *evaluator) constant(c *value.Call) value.Value {
 			d.SetFloat(i, n)
 		}
 	})
-}
-
-// fillWeights makes the data of the weights of a graph.
-func (e *evaluator) fillWeights(g *graph.Graph) {
-	for _, w := range g.Weights {
-		if p := e.unmade[w]; p != nil {
-			w.Data = p.Value()
-			delete(e.unmade, w)
-		}
-	}
 }

@@ -25,7 +25,7 @@ func (e *evaluator) newParameter(c *value.Call) value.Value {
 		p.Vars.Init("requires_grad", args[2])
 	}
 	if u, ok := args[0].(*value.Unfilled); ok {
-		p.Type, p.Fill = u.Type, u.Fill
+		p.Type, p.Data = u.Type, u.Data
 		return p
 	}
 	t := e.tensorOf(args[0], c.Span)
@@ -82,21 +82,9 @@ func (r *recording) weight(p *value.Parameter, span diag.Span) *graph.Value {
 	r.params[name] = p
 	if !r.weights[name] {
 		r.weights[name] = true
-		r.B.Graph.Weights = append(r.B.Graph.Weights, r.weightOf(p, name))
+		r.B.Graph.Weights = append(r.B.Graph.Weights, &graph.Weight{Name: name, Data: p.Data})
 	}
 	return r.B.Leaf(graph.WeightOp, graph.Attrs{{Name: "name", Value: name}, {Name: "type", Value: p.Type}}, span)
-}
-
-// weightOf is the weight that holds the value of a Parameter, without data as
-// long as that has none.
-func (r *recording) weightOf(p *value.Parameter, name string) *graph.Weight {
-	w := &graph.Weight{Name: name, Data: p.Data}
-	if p.Data == nil {
-		dims, _ := p.Type.Shape.Static()
-		w.Data = &tensor.Dense{DType: p.Type.DType, Dims: dims}
-		r.unmade[w] = p
-	}
-	return w
 }
 
 // unused is a name for a Parameter that has none of its own.
@@ -124,7 +112,7 @@ func (e *evaluator) setData(p *value.Parameter, c *value.Call) {
 		return
 	}
 	if u, ok := args[0].(*value.Unfilled); ok && u.Type.Equal(p.Type) {
-		p.Data, p.Fill = nil, u.Fill
+		p.Data = u.Data
 		return
 	}
 	t := e.tensorOf(args[0], c.Span)

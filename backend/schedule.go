@@ -410,7 +410,7 @@ func (s *scheduler) leafSteps(n *graph.Node, f *fusing) []Step {
 	case graph.WeightOp:
 		w.Data = s.weight(n.Attrs.Str("name"))
 		if w.Scalar() {
-			return []Step{s.constant(w, splat(w.Data))}
+			return []Step{s.constant(w, splat(w.Data.Filled()))}
 		}
 		return nil
 	}

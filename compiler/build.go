@@ -196,8 +196,9 @@ func objects(ctx context.Context, s *toolchain.Session, m *llvm.Module, c Code) 
 		return nil, err
 	}
 	objs := []toolchain.Object{code}
-	if len(m.Data) > 0 {
-		data, err := s.Blob(ctx, m.DataSymbol, m.Data, c.target())
+	if m.Data.Size() > 0 {
+		c.stage("weights")
+		data, err := s.Blob(ctx, m.Data.Symbol, m.Data, c.target())
 		if err != nil {
 			return nil, err
 		}

@@ -98,7 +98,7 @@ type jsonSource struct {
 
 func carriedJSON(name string, d *tensor.Dense, digest string) jsonData {
 	if digest == "" {
-		digest = Digest(d)
+		digest = Digest(d.Filled())
 	}
 	return jsonData{name, d.Type().String(), int64(d.Len() * d.DType.Size()), digest}
 }

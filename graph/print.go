@@ -181,8 +181,15 @@ func outputName(g *Graph, i int) string {
 	return ""
 }
 
+// filledBytes is the size up to which the data of a weight is made to see
+// whether it is short.
+const filledBytes = 1 << 16
+
 // carried is the data of a weight or state, or what stands for it.
 func (p *printer) carried(d *tensor.Dense, digest string) string {
+	if p.Data || !p.Brief || d.Bytes() <= filledBytes {
+		d = d.Filled()
+	}
 	if d.Data != nil && (p.Data || short(d)) {
 		return " = " + dataText(d)
 	}

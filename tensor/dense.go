@@ -10,7 +10,26 @@ type Dense struct {
 	DType DType
 	Dims  []int64
 	Data  []byte
+	// Fill stands for the elements where Data is nil: it writes them into the
+	// zeros of a tensor like this one. Weights that are large together come
+	// so, to be made one by one. It gives the same elements every time, and
+	// may be called by several goroutines at once.
+	Fill func(*Dense)
 }
+
+// Filled is d with its elements in Data: d itself, or else a new tensor, which
+// d does not keep.
+func (d *Dense) Filled() *Dense {
+	if d.Data != nil || d.Fill == nil {
+		return d
+	}
+	out := New(d.DType, d.Dims...)
+	d.Fill(out)
+	return out
+}
+
+// Bytes is the size of the elements.
+func (d *Dense) Bytes() int64 { return int64(d.Len()) * int64(d.DType.Size()) }
 
 // New is a tensor of zeros.
 func New(t DType, dims ...int64) *Dense {

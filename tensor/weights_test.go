@@ -182,7 +182,7 @@ func withTrailer(file []byte, sum uint32) []byte {
 func TestCheckpoint(t *testing.T) {
 	file := checkpointExample()
 	want := []NamedTensor{
-		{"w", &Dense{F32, []int64{2, 2}, []byte("aaaabbbbccccdddd")}},
+		{"w", &Dense{DType: F32, Dims: []int64{2, 2}, Data: []byte("aaaabbbbccccdddd")}},
 		{"step", New(I64)},
 	}
 	for _, data := range [][]byte{file, withTrailer(file, crc32.ChecksumIEEE(file))} {

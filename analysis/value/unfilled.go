@@ -7,14 +7,14 @@ import "github.com/cellc/cellc/tensor"
 // and as an argument; whoever else gets it gets its Tensor.
 type Unfilled struct {
 	Type tensor.Type
-	Fill func() *tensor.Dense
+	Data *tensor.Dense // whose Fill makes it
 	made *Tensor
 }
 
 // Tensor is the initial value with its data.
 func (u *Unfilled) Tensor() *Tensor {
 	if u.made == nil {
-		u.made = &Tensor{Const: u.Fill()}
+		u.made = &Tensor{Const: u.Data.Filled()}
 	}
 	return u.made
 }

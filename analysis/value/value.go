@@ -181,10 +181,9 @@ func (t *Tensor) IsNumber() bool { return t.Num != tensor.Invalid }
 type Parameter struct {
 	Name string
 	Type tensor.Type
-	// Data is the initial value; nil until Fill is called.
+	// Data is the initial value. Its elements may have to be made yet; Value
+	// does.
 	Data *tensor.Dense
-	// Fill makes the initial value of a lazily initialised Parameter.
-	Fill func() *tensor.Dense
 	// Cur is the value inside construct; its V is nil outside.
 	Cur   Slot
 	State bool // construct assigns it
@@ -192,11 +191,9 @@ type Parameter struct {
 	Span  diag.Span
 }
 
-// Value is the initial value of p.
+// Value is the initial value of p, with its elements in memory from now on.
 func (p *Parameter) Value() *tensor.Dense {
-	if p.Data == nil {
-		p.Data = p.Fill()
-	}
+	p.Data = p.Data.Filled()
 	return p.Data
 }
 

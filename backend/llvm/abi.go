@@ -97,7 +97,7 @@ func (m *module) ports(p *backend.Program, ports []port) constant.Constant {
 		}
 		var init constant.Constant = constant.NewNull(bytePtr)
 		if x.init != nil {
-			init = m.dataAt(m.data(x.init.Data))
+			init = m.dataAt(x.init, nil)
 		}
 		out = append(out, constant.NewStruct(m.port, m.text(x.name), constant.NewInt(types.I32, int64(x.typ.DType)),
 			constant.NewInt(types.I32, int64(x.typ.Shape.Rank())), m.array(types.I64, dims), m.text(x.typ.String()), init))

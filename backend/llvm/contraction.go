@@ -40,14 +40,14 @@ func (m *module) planOf(k *backend.Kernel) *tile.Plan {
 	return tile.Choose(k, c, tile.Machine{VectorBytes: m.vectorBytes, Registers: registers, FMA: m.math.FMA})
 }
 
-// packed is the operand of k that its code expects re-laid out, and the data
-// to pass in its place; -1 if there is none.
-func (m *module) packed(k *backend.Kernel) (operand int, data func() []byte) {
+// packed is the operand of k that its code expects re-laid out, and how; -1 if
+// there is none.
+func (m *module) packed(k *backend.Kernel) (operand int, layout *tile.Layout) {
 	p := m.planOf(k)
 	if p == nil || !p.Packed {
 		return -1, nil
 	}
-	return p.B.Load.Operand, p.Pack
+	return p.B.Load.Operand, p.Layout()
 }
 
 // An env gives the index variables their values.

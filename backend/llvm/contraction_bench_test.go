@@ -77,14 +77,14 @@ func bench(b *testing.B, p *problem) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	packed, data := m.packed(k)
+	packed, layout := m.packed(k)
 	n, _ := k.Out.Type.Shape.Static()
 	out := tensor.New(k.Out.Type.DType, n...)
 	args := []uintptr{}
 	for i, a := range append(p.args[:2:2], random(rand.New(rand.NewSource(1)), tensor.F32, n[len(n)-1])) {
 		bytes := a.Data
 		if i == packed {
-			bytes = data()
+			bytes = layout.Pack(bytes)
 		}
 		args = append(args, addressOf(atEnd(b, bytes)))
 	}

@@ -317,11 +317,11 @@ func (c *compiled) check(t testing.TB, m *module, lib uintptr, r *rand.Rand) {
 	}
 	want := c.p.want(t, last)
 	var args []uintptr
-	packed, data := m.packed(c.k)
+	packed, layout := m.packed(c.k)
 	for i, a := range append(c.p.args[:2:2], last)[:len(c.k.Operands)] {
 		bytes := a.Data
 		if i == packed {
-			bytes = data()
+			bytes = layout.Pack(bytes)
 		}
 		args = append(args, addressOf(atEnd(t, bytes)))
 	}

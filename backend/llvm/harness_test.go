@@ -99,8 +99,8 @@ func build(t testing.TB, gs []*graph.Graph, cpuName string, opt int) *rig {
 		t.Fatal(err)
 	}
 	objs := []toolchain.Object{obj}
-	if len(m.Data) > 0 {
-		blob, err := s.Blob(t.Context(), m.DataSymbol, m.Data, target)
+	if m.Data.Size() > 0 {
+		blob, err := s.Blob(t.Context(), m.Data.Symbol, m.Data, target)
 		if err != nil {
 			t.Fatal(err)
 		}

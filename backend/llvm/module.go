@@ -1,12 +1,13 @@
 package llvm
 
 import (
-	"crypto/sha256"
 	"fmt"
 
 	"github.com/cellc/cellc/backend"
 	"github.com/cellc/cellc/backend/cpu"
 	"github.com/cellc/cellc/backend/llvm/vmath"
+	"github.com/cellc/cellc/backend/tile"
+	"github.com/cellc/cellc/tensor"
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
@@ -31,11 +32,10 @@ type Model struct {
 // A Module is LLVM IR text and the data that it refers to.
 type Module struct {
 	Text string
-	// Data is the content of the symbol DataSymbol, aligned to 64 bytes, which
-	// has to be linked to the code if it is not empty.
-	Data       []byte
-	DataSymbol string
-	Stats      Stats
+	// Data has to be linked to the code, aligned to 64 bytes, if it is not
+	// empty.
+	Data  *Data
+	Stats Stats
 }
 
 // Stats are what --explain tells about generated code.
@@ -64,11 +64,7 @@ func Emit(models []Model, o Options) (out *Module, err error) {
 		m.model(x)
 	}
 	m.stats.Functions = len(m.kernels)
-	out = &Module{Text: m.ir.String(), Data: m.bytes, Stats: m.stats}
-	if len(m.bytes) > 0 {
-		out.DataSymbol = m.dataName
-	}
-	return out, nil
+	return &Module{Text: m.ir.String(), Data: m.data, Stats: m.stats}, nil
 }
 
 // A module is the state of Emit.
@@ -83,19 +79,17 @@ type module struct {
 	declared    map[string]*ir.Func
 	strings     map[string]*ir.Global
 	zeroData    *ir.Global
-	dataName    string
+	data        *Data
 	dataGlobal  *ir.Global
-	bytes       []byte
-	placed      map[[32]byte]int64
 	frame       *types.StructType
 	port        *types.StructType
 	stats       Stats
 }
 
 func newModule(prefix string, o Options) *module {
-	m := &module{ir: ir.NewModule(), vectorBytes: o.CPU.VectorBytes, dataName: prefix + "_weights",
+	m := &module{ir: ir.NewModule(), vectorBytes: o.CPU.VectorBytes, data: &Data{Symbol: prefix + "_weights", placed: map[string]int64{}},
 		math:    vmath.Config{FMA: o.CPU.FMA, Round: o.CPU.Round},
-		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}, placed: map[[32]byte]int64{}}
+		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
 	m.attrs = &ir.AttrGroupDef{FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
 	m.ir.AttrGroupDefs = append(m.ir.AttrGroupDefs, m.attrs)
 	if o.CPU.Name != "" {
@@ -118,34 +112,16 @@ func (m *module) declare(name string, ret types.Type, params ...types.Type) *ir.
 	return f
 }
 
-// data puts bytes into the data section, once for each content, and gives
-// their offset, a multiple of 64.
-func (m *module) data(content []byte) int64 {
-	key := sha256.Sum256(content)
-	if at, ok := m.placed[key]; ok {
-		return at
-	}
-	for len(m.bytes)%backend.Align != 0 {
-		m.bytes = append(m.bytes, 0)
-	}
-	at := int64(len(m.bytes))
-	m.bytes = append(m.bytes, content...)
-	if len(content) == 0 {
-		m.bytes = append(m.bytes, 0)
-	}
-	m.placed[key] = at
-	return at
-}
-
-// dataAt is the address of an offset in the data section.
-func (m *module) dataAt(offset int64) constant.Constant {
+// dataAt is the address of a tensor in the data section; layout is nil unless
+// it is packed.
+func (m *module) dataAt(t *tensor.Dense, layout *tile.Layout) constant.Constant {
 	if m.dataGlobal == nil {
-		m.dataGlobal = m.ir.NewGlobal(m.dataName, types.I8)
+		m.dataGlobal = m.ir.NewGlobal(m.data.Symbol, types.I8)
 		m.dataGlobal.Linkage = enum.LinkageExternal
 		m.dataGlobal.Visibility = enum.VisibilityHidden
 		m.dataGlobal.Immutable = true
 	}
-	return constant.NewGetElementPtr(types.I8, m.dataGlobal, constant.NewInt(types.I64, offset))
+	return constant.NewGetElementPtr(types.I8, m.dataGlobal, constant.NewInt(types.I64, m.data.place(t, layout)))
 }
 
 // zeros is the address of a few zero bytes, which stands in for addresses that

@@ -202,7 +202,7 @@ func (r *runner) value(v *backend.Value) value.Value {
 		return x
 	}
 	if b := v.Holds[0]; b.Place == backend.InData {
-		return r.m.dataAt(r.m.data(b.Data.Data))
+		return r.m.dataAt(b.Data, nil)
 	}
 	return r.addr[v.Holds[0]]
 }
@@ -256,10 +256,10 @@ func (r *runner) kernel(k *backend.Kernel) {
 		return
 	}
 	var args []value.Value
-	packed, data := r.m.packed(k)
+	packed, layout := r.m.packed(k)
 	for i, v := range k.Operands {
 		if i == packed {
-			args = append(args, r.m.dataAt(r.m.data(data())))
+			args = append(args, r.m.dataAt(v.Data, layout))
 			continue
 		}
 		args = append(args, r.value(v))

@@ -45,10 +45,10 @@ func TestPack(t *testing.T) {
 		if p == nil || !p.Packed || p.Col != problem.Space[1] {
 			t.Fatalf("constant weights are not packed: %+v", p)
 		}
-		got := &tensor.Dense{DType: tensor.F32, Data: p.Pack()}
-		at := 0
-		for from := 0; from < int(n); from += p.width() {
-			width := min(p.width(), roundUp(int(n)-from, p.Lanes))
+		got := &tensor.Dense{DType: tensor.F32, Data: p.Layout().Pack(problem.Operands[1].Data.Data)}
+		at, full := 0, p.Vectors*p.Lanes
+		for from := 0; from < int(n); from += full {
+			width := min(full, roundUp(int(n)-from, p.Lanes))
 			for s := range int(k) {
 				for col := from; col < from+width; col++ {
 					want := 0.0

@@ -103,9 +103,6 @@ func (s *Session) do(ctx context.Context, st step) (Object, error) {
 	if !fileExists(out) {
 		return Object{}, fmt.Errorf("%s made no %s", filepath.Base(s.t.Clang), st.out)
 	}
-	for _, f := range st.files {
-		os.Remove(filepath.Join(dir, f.name)) // weights are large
-	}
 	s.t.cache.put(key, out)
 	return Object{out}, nil
 }
@@ -187,26 +184,6 @@ func cpuFlag(triple string) string {
 		}
 	}
 	return "-march="
-}
-
-// Blob is raw data as an object: a read-only symbol, aligned to 64 bytes.
-func (s *Session) Blob(ctx context.Context, symbol string, data []byte, t Target) (Object, error) {
-	asm := fmt.Sprintf(`.section .rodata.%[1]s,"a",%%progbits
-.globl %[1]s
-.hidden %[1]s
-.balign 64
-.type %[1]s,%%object
-.size %[1]s,%[2]d
-%[1]s:
-.incbin "blob.bin"
-.section .note.GNU-stack,"",%%progbits
-`, symbol, len(data))
-	args, err := s.t.targetArgs(Target{Triple: t.Triple})
-	if err != nil {
-		return Object{}, err
-	}
-	args = append(args, "-c", "blob.S", "-o", "blob.o")
-	return s.do(ctx, step{[]file{{"blob.S", []byte(asm)}, {"blob.bin", data}}, args, "blob.o"})
 }
 
 // CompileC compiles every .c file at the top of src, which may include the .h

@@ -66,7 +66,7 @@ func build(t *testing.T, s *Session, out string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	weights, err := s.Blob(ctx, "net_weights", []byte{1, 2, 3}, Target{})
+	weights, err := s.Blob(ctx, "net_weights", Raw{1, 2, 3}, Target{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestSharedExports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	weights, err := s.Blob(t.Context(), "net_weights", make([]byte, 100), Target{})
+	weights, err := s.Blob(t.Context(), "net_weights", make(Raw, 100), Target{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestSharedExports(t *testing.T) {
 
 func TestBlobIsAligned(t *testing.T) {
 	s := start(t, find(t, Options{}))
-	blob, err := s.Blob(t.Context(), "w", []byte("weights"), Target{})
+	blob, err := s.Blob(t.Context(), "w", Raw("weights"), Target{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestAssembly(t *testing.T) {
 	if err != nil || !strings.Contains(string(asm), "ldrb") {
 		t.Errorf("%v\n%s", err, asm)
 	}
-	if _, err := s.Blob(t.Context(), "w", []byte("weights"), Target{Triple: "arm-linux-gnueabihf"}); err != nil {
+	if _, err := s.Blob(t.Context(), "w", Raw("weights"), Target{Triple: "arm-linux-gnueabihf"}); err != nil {
 		t.Error(err)
 	}
 }
@@ -238,7 +238,7 @@ func TestCompileErrors(t *testing.T) {
 	if err := s.LinkExe(t.Context(), "/proc/none/net", []Object{obj}, "main", Target{}); err == nil || !strings.Contains(err.Error(), "net_weights") {
 		t.Errorf("an undefined symbol: %v", err)
 	}
-	weights, err := s.Blob(t.Context(), "net_weights", nil, Target{})
+	weights, err := s.Blob(t.Context(), "net_weights", Raw(nil), Target{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,6 @@ type checkCmd struct {
 // Run reports diagnostics only: those of analysis, and of the passes, which
 // know some types more exactly.
 func (c *checkCmd) Run(a *app) error {
-	c.dry = true
 	if err := c.check(); err != nil {
 		return err
 	}

@@ -18,13 +18,11 @@ import (
 type evaluation struct {
 	Joins string   `help:"Rules where paths meet. strict: MindSpore's documented ones; dynamic: lengths that differ become unknown." enum:"strict,dynamic" default:"strict"`
 	Path  []string `placeholder:"DIR" help:"Further folders that imports are looked for in, after that of the file."`
-
-	dry bool // initial values of weights are not needed
 }
 
 // options are the analysis options of the flags.
 func (s evaluation) options() analysis.Options {
-	o := analysis.Options{Path: s.Path, Dry: s.dry}
+	o := analysis.Options{Path: s.Path}
 	if s.Joins == "dynamic" {
 		o.Joins = ctrlflow.Dynamic
 	}

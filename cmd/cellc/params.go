@@ -27,7 +27,6 @@ type parameterRow struct {
 
 // Run lists the Parameters of a Cell, and how many numbers they hold.
 func (c *paramsCmd) Run(a *app) error {
-	c.dry = true
 	src, err := source{File: c.File, Param: c.Param}.load()
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/internal/interp"
@@ -40,12 +41,12 @@ const (
 )
 
 func fold(g *graph.Graph, ctx *graph.Context) {
-	f := folder{graph: g, weights: map[string]*graph.Weight{}}
+	f := folder{graph: g, limit: ctx.FoldBytes, weights: map[string]*graph.Weight{}}
 	for _, w := range g.Weights {
 		f.weights[w.Name] = w
 	}
 	graph.Rewrite(g, ctx, func(w *graph.Rewriter, n *graph.Node) {
-		d := f.evaluate(n, ctx.FoldBytes)
+		d := f.evaluate(n)
 		if d == nil {
 			return
 		}
@@ -58,53 +59,63 @@ func fold(g *graph.Graph, ctx *graph.Context) {
 
 type folder struct {
 	graph   *graph.Graph
+	limit   int64 // bytes of an operand or result
 	weights map[string]*graph.Weight
 }
 
 // evaluate is the value of n; nil if it is not folded.
-func (f *folder) evaluate(n *graph.Node, limit int64) *tensor.Dense {
+func (f *folder) evaluate(n *graph.Node) *tensor.Dense {
 	if n.Op == graph.DimOp {
 		if v, ok := n.Attrs.Dims("value")[0].Const(); ok {
 			return tensor.ScalarInt(tensor.I64, v)
 		}
 	}
-	if n.IsLeaf() || n.Op.Effect || len(n.Regions) > 0 || len(n.Results) != 1 {
+	if n.IsLeaf() || n.Op.Effect || len(n.Regions) > 0 || len(n.Results) != 1 || slices.ContainsFunc(n.Args, unknown) {
 		return nil
 	}
 	var args []*tensor.Dense
 	total := int64(inlineBytes)
 	for _, v := range n.Args {
 		d := f.data(v)
-		if d == nil || int64(len(d.Data)) > limit {
+		if d == nil || int64(len(d.Data)) > f.limit {
 			return nil
 		}
 		total += int64(len(d.Data))
 		args = append(args, d)
 	}
-	if size, ok := n.Results[0].Type.Bytes().Const(); ok && (size > limit || size > growth*total) {
+	if size, ok := n.Results[0].Type.Bytes().Const(); ok && (size > f.limit || size > growth*total) {
 		return nil
 	}
 	d, err := interp.EvalWithin(n.Op, args, n.Attrs, foldSteps)
-	if err != nil || int64(len(d.Data)) > limit {
+	if err != nil || int64(len(d.Data)) > f.limit {
 		return nil
 	}
 	return d
 }
 
-// data is the data of a value that is a constant or weight; nil for others.
+// unknown reports whether a value is neither a constant nor a weight.
+func unknown(v *graph.Value) bool {
+	return v.Node == nil || v.Node.Op != graph.Const && v.Node.Op != graph.WeightOp
+}
+
+// data is the data of a constant or weight; nil if it is not to be folded.
 func (f *folder) data(v *graph.Value) *tensor.Dense {
-	if v.Node == nil {
+	if v.Node.Op == graph.Const {
+		return v.Node.Attrs.Data("value")
+	}
+	return f.weight(v.Node.Attrs.Str("name"))
+}
+
+// weight is the data of a weight that is small enough and known.
+func (f *folder) weight(name string) *tensor.Dense {
+	w := f.weights[name]
+	if w == nil || w.Data.Bytes() > f.limit {
 		return nil
 	}
-	switch v.Node.Op {
-	case graph.Const:
-		return v.Node.Attrs.Data("value")
-	case graph.WeightOp:
-		if w := f.weights[v.Node.Attrs.Str("name")]; w != nil && (w.Data.Data != nil || w.Data.Len() == 0) {
-			return w.Data
-		}
+	if w.Data = w.Data.Filled(); w.Data.Data == nil && w.Data.Len() > 0 {
+		return nil
 	}
-	return nil
+	return w.Data
 }
 
 // leaf is the node that gives d, in front of n.

@@ -37,7 +37,7 @@ func Run(g *graph.Graph, inputs, states []*tensor.Dense, o Options) (outputs, ne
 	}
 	m := &machine{graph: g, options: o, budget: budget{limited: o.Steps > 0, left: o.Steps}, weights: map[string]*tensor.Dense{}}
 	for _, w := range g.Weights {
-		m.weights[w.Name] = w.Data
+		m.weights[w.Name] = w.Data.Filled()
 	}
 	name := func(i int) string {
 		if i < len(g.Inputs) {
