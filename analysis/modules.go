@@ -9,6 +9,7 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/frontend/library"
+	"github.com/cellc/cellc/frontend/library/api"
 )
 
 // maxSource bounds the size of an imported file, in bytes.
@@ -94,11 +95,17 @@ func (e *evaluator) imported(module string, a frontend.Alias, span diag.Span) va
 }
 
 // importedHere is what the user's own file imports. A name of a closed module
-// is refused when it is read.
+// is refused when it is read, and so is one of MindSpore's that the library
+// lacks: model files import what training needs.
 func (e *evaluator) importedHere(module string, a frontend.Alias, span diag.Span) value.Value {
 	m := e.importPackage(module, span)
 	if closedModule(module) && m.Vars.Get(a.Name) == nil {
 		return &value.Lazy{Force: func() value.Value { e.refuseClosed(module, a.Name, a.Span()); return nil }}
+	}
+	if m.Vars.Get(a.Name) == nil {
+		if _, known := api.Remark(module, a.Name); known {
+			return &value.Lazy{Force: func() value.Value { return e.importedName(m, module, a) }}
+		}
 	}
 	return e.importedName(m, module, a)
 }

@@ -70,12 +70,21 @@ const closed = ` argparse ast asyncio atexit base64 bz2 calendar cProfile codecs
  cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib heapq http importlib io json locale lzma
  matplotlib mmap multiprocessing os pathlib PIL pickle pkgutil platform pprint psutil queue random re requests
  resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile textwrap threading time timeit
- tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib `
+ tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib
+ mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal mindspore.log
+ mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy
+ mindspore.train.amp mindspore.train.callback mindspore.train.loss_scale_manager mindspore.train.metrics
+ mindspore.train.model mindspore.train.summary `
 
-// closedModule reports whether a module, or the package it is in, is closed.
+// closedModule reports whether a module, or a package it is in, is closed.
 func closedModule(name string) bool {
-	first, _, _ := strings.Cut(name, ".")
-	return strings.Contains(strings.ReplaceAll(closed, "\n", " "), " "+first+" ")
+	list := strings.ReplaceAll(closed, "\n", " ")
+	for i, c := range name + "." {
+		if c == '.' && strings.Contains(list, " "+name[:i]+" ") {
+			return true
+		}
+	}
+	return false
 }
 
 // isBeside reports whether a module is a file beside the program, which comes
