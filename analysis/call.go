@@ -122,6 +122,9 @@ func (e *evaluator) callObject(o *value.Object, args []value.Value, kwargs []val
 	if e.rec == nil && e.isCell(o) && anyTensor(args, kwargs) && e.atTop() {
 		return e.entryCall(o, args, kwargs, span)
 	}
+	if e.rec != nil && e.isCell(o) {
+		defer e.rec.B.Call(o.Class.Name, e.site(span))()
+	}
 	m := e.method(o, "__call__")
 	if m == nil {
 		e.fail(span, diag.BadType, "a %s is not callable", o.Class.Name)
@@ -154,6 +157,9 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 	}()
 	if f.Generator {
 		return e.generate(f, env)
+	}
+	if e.rec != nil && !f.Span.File.Library && f.Name != "construct" { // that is a call of its Cell
+		defer e.rec.B.Call(f.Name, e.site(span))()
 	}
 	return e.body(f, env)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/graph/outline"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -219,6 +220,9 @@ func (e *evaluator) finish(result value.Value, states []*value.Parameter, span d
 	c.Graph.Outputs = out.names
 	if len(out.names) == 1 && out.names[0] == "out0" {
 		c.Graph.Outputs = []string{"out"}
+	}
+	if !e.ds.HasErrors() {
+		outline.Apply(c.Graph)
 	}
 	return c
 }

@@ -15,6 +15,10 @@ import (
 // hold an error.
 func Lower(g *graph.Graph) (*Program, *diag.List) {
 	ds := &diag.List{}
+	if len(g.Funcs) > 0 { // fusion and the arena know no calls; equal kernels are emitted once
+		g = g.Clone()
+		graph.Inline(g)
+	}
 	unknownRanks(g.Body, ds)
 	if ds.HasErrors() {
 		return nil, ds

@@ -8,11 +8,13 @@ import (
 
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/graph/outline"
 	"github.com/cellc/cellc/graph/rewrite"
 )
 
 // pipeline is the table of passes in the order in which they run.
 var pipeline = []step{
+	{rewrite.Inline, "the other passes see the whole program"},
 	{rewrite.Forward, "what a loop carries unchanged becomes an operand, which Sink and CSE see through"},
 	{rewrite.Sink, "constants reach the regions that use them"},
 	{rewrite.CSE, "library code repeats shapes and constants; less to fold"},
@@ -24,6 +26,14 @@ var pipeline = []step{
 	{late(rewrite.Algebra), "broadcasts and reshapes that exact lengths make trivial"},
 	{late(rewrite.CSE), "what was equal only after all that"},
 	{rewrite.Dead, "everything above leaves behind what nobody uses"},
+	{outlined, "the blocks that are still the same, for readers; code generation puts them back"},
+}
+
+// outlined makes functions of repeated blocks, as the recorded graph has them.
+var outlined = graph.Pass{
+	Name: "outline",
+	Doc:  "makes functions of the blocks that the program repeats",
+	Run:  func(g *graph.Graph, _ *graph.Context) { outline.Apply(g) },
 }
 
 // recorded stands for a pass where the graph before all passes is meant.
@@ -44,6 +54,7 @@ func late(p graph.Pass) graph.Pass {
 // order states which passes must come before which. A test checks the table
 // against it.
 var order = []struct{ before, after, why string }{
+	{"inline", "forward", "passes see no functions"},
 	{"forward", "sink", "a constant that a loop carries unchanged can sink only when it is no longer carried"},
 	{"sink", "fold", "Fold does not look through parameters"},
 	{"fold", "prune", "Prune needs constant conditions"},
@@ -53,6 +64,7 @@ var order = []struct{ before, after, why string }{
 	{"late-fold", "late-algebra", "identities are recognised by constant operands"},
 	{"late-algebra", "late-cse", "reshapes of reshapes become equal"},
 	{"late-cse", "dead", "CSE leaves operands that are passed twice"},
+	{"dead", "outline", "passes see no functions"},
 	{"prune", "dead", "only one arm's needs are left"},
 }
 

@@ -132,7 +132,7 @@ func TestLevelZeroAndNames(t *testing.T) {
 		}
 	}
 	for _, o := range []PassOptions{{DumpPass: "fuse"}, {StopAfter: "all"}} {
-		if _, err := Optimize(g, o); err == nil || !strings.Contains(err.Error(), "there are analysis, forward, sink") {
+		if _, err := Optimize(g, o); err == nil || !strings.Contains(err.Error(), "there are analysis, inline, forward, sink") {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}

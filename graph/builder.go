@@ -14,6 +14,15 @@ type Builder struct {
 	Graph *Graph
 	scope *scope             // the innermost open region
 	homes map[string]*Region // where an anonymous dim is bound
+
+	call *Origin // that is being recorded; nil for the entry itself
+}
+
+// An Origin is a call in the user's program that nodes come from.
+type Origin struct {
+	Name  string    // what was called: a class, or a function
+	Span  diag.Span // the call
+	Outer *Origin   // the call that made this one; nil for the entry
 }
 
 // A scope is a region under construction, with what it took from outside.
@@ -30,6 +39,25 @@ type scope struct {
 func NewBuilder(name string) *Builder {
 	g := &Graph{Name: name, Body: &Region{}}
 	return &Builder{Graph: g, scope: newScope(g.Body, nil, nil), homes: map[string]*Region{}}
+}
+
+// within copies the calls from o up to from, for another run of them inside
+// outer; what was copied before is in made.
+func (o *Origin) within(from, outer *Origin, made map[*Origin]*Origin) *Origin {
+	if o == from || o == nil {
+		return outer
+	}
+	if made[o] == nil {
+		made[o] = &Origin{o.Name, o.Span, o.Outer.within(from, outer, made)}
+	}
+	return made[o]
+}
+
+// Call notes that the nodes appended until done come from a call of name.
+func (b *Builder) Call(name string, span diag.Span) (done func()) {
+	outer := b.call
+	b.call = &Origin{name, span, outer}
+	return func() { b.call = outer }
 }
 
 func newScope(r *Region, outer *scope, o *Open) *scope {
@@ -110,6 +138,7 @@ func (b *Builder) Leaf(op *Op, attrs Attrs, span diag.Span) *Value {
 // Append puts a node at the end of the innermost region.
 func (b *Builder) Append(n *Node) *Node {
 	n.Region = b.scope.region
+	n.Origin = b.call
 	n.Region.Nodes = append(n.Region.Nodes, n)
 	return n
 }

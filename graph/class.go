@@ -60,6 +60,8 @@ func (k AttrKind) Is(v any) bool {
 		_, ok = v.(bool)
 	case StrAttr:
 		_, ok = v.(string)
+	case StrsAttr:
+		_, ok = v.([]string)
 	case DTypeAttr:
 		_, ok = v.(tensor.DType)
 	case DataAttr:

@@ -6,7 +6,7 @@ import (
 )
 
 // Dot is the graph in the language of Graphviz: an edge for every use, a
-// cluster for every region.
+// cluster for every region and every function.
 //
 //	dot -Tsvg out.dot
 func Dot(g *Graph) string {
@@ -15,6 +15,14 @@ func Dot(g *Graph) string {
 	d.line("node [shape=box, style=rounded, fontname=monospace, fontsize=10];")
 	d.line("edge [fontname=monospace, fontsize=9];")
 	d.region(g.Body)
+	for _, f := range g.Funcs {
+		d.line("subgraph cluster_%s {", d.id())
+		d.indent++
+		d.line("label=%s;", dotQuote("func "+f.Name))
+		d.region(f.Body)
+		d.indent--
+		d.line("}")
+	}
 	d.out.WriteString("}\n")
 	return d.out.String()
 }

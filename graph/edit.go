@@ -115,6 +115,10 @@ func (g *Graph) Clone() *Graph {
 	h.States = append([]State{}, g.States...)
 	h.Weights = append([]*Weight{}, g.Weights...)
 	h.Body = g.Body.Clone()
+	h.Funcs = nil
+	for _, f := range g.Funcs {
+		h.Funcs = append(h.Funcs, &Func{f.Name, f.Body.Clone(), f.Weights, f.Origin})
+	}
 	return &h
 }
 
@@ -122,23 +126,28 @@ func (g *Graph) Clone() *Graph {
 // its anonymous dims have the numbers of the original: before both are put
 // into one region, those of one have to be renamed.
 func (r *Region) Clone() *Region {
-	c := cloner{}
+	c := cloner{values: map[*Value]*Value{}}
 	return c.region(r, nil)
 }
 
-// A cloner maps values to their copies.
-type cloner map[*Value]*Value
+// A cloner maps values to their copies. The copy of a function's body has
+// weights under other names, and comes from another call.
+type cloner struct {
+	values  map[*Value]*Value
+	weights map[string]string
+	origin  func(*Origin) *Origin
+}
 
 func (c cloner) value(v *Value, n *Node, r *Region) *Value {
 	w := &Value{Name: v.Name, Type: v.Type, Node: n, Region: r, Index: v.Index}
-	c[v] = w
+	c.values[v] = w
 	return w
 }
 
 func (c cloner) uses(vs []*Value) []*Value {
 	out := make([]*Value, len(vs))
 	for i, v := range vs {
-		out[i] = c[v]
+		out[i] = c.values[v]
 	}
 	return out
 }
@@ -156,7 +165,10 @@ func (c cloner) region(r *Region, owner *Node) *Region {
 }
 
 func (c cloner) node(n *Node, r *Region) *Node {
-	m := &Node{Op: n.Op, Args: c.uses(n.Args), Attrs: append(Attrs{}, n.Attrs...), Region: r, Span: n.Span}
+	m := &Node{Op: n.Op, Args: c.uses(n.Args), Attrs: c.attrs(n), Region: r, Span: n.Span, Origin: n.Origin}
+	if c.origin != nil {
+		m.Origin = c.origin(n.Origin)
+	}
 	for _, inner := range n.Regions {
 		m.Regions = append(m.Regions, c.region(inner, m))
 	}
@@ -164,4 +176,29 @@ func (c cloner) node(n *Node, r *Region) *Node {
 		m.Results = append(m.Results, c.value(v, m, r))
 	}
 	return m
+}
+
+// attrs copies the attributes of n under the new names of weights.
+func (c cloner) attrs(n *Node) Attrs {
+	out := append(Attrs{}, n.Attrs...)
+	for i, a := range out {
+		if name, ok := a.Value.(string); ok && n.Op == WeightOp && a.Name == "name" {
+			out[i].Value = c.weight(name)
+		}
+		if names, ok := a.Value.([]string); ok && n.Op == CallOp {
+			renamed := make([]string, len(names))
+			for k, name := range names {
+				renamed[k] = c.weight(name)
+			}
+			out[i].Value = renamed
+		}
+	}
+	return out
+}
+
+func (c cloner) weight(name string) string {
+	if c.weights == nil {
+		return name
+	}
+	return c.weights[name]
 }

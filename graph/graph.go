@@ -17,6 +17,7 @@ type Graph struct {
 	Outputs []string // names: "out", or "out0", "out1", or dict keys
 	States  []State
 	Weights []*Weight // in order of first use, names unique
+	Funcs   []*Func   // what is called, callers before what they call
 }
 
 // An Input describes one parameter of the entry.
@@ -64,6 +65,7 @@ type Node struct {
 	Results []*Value
 	Region  *Region   // the region that holds the node
 	Span    diag.Span // the user's expression
+	Origin  *Origin   // the innermost call that it comes from; nil for the entry; not part of the text
 }
 
 // A Value is the result of a node or a parameter of a region.
@@ -101,7 +103,7 @@ type Op struct {
 	// text is shown to the user.
 	Infer func(*Call) (tensor.Type, error)
 	// Kernel describes the computation for operands of given types. It is nil
-	// for structured nodes and leaves (const, weight, dim, if, while).
+	// for structured nodes and leaves (const, weight, dim, if, while, call).
 	Kernel func(*Call) *kernel.Kernel
 	// Effect marks an operator that may not be removed, repeated or reordered
 	// (print, assert).
@@ -147,6 +149,7 @@ const (
 	FloatAttr                 // float64
 	BoolAttr                  // bool
 	StrAttr                   // string
+	StrsAttr                  // []string
 	DTypeAttr                 // tensor.DType
 	DataAttr                  // *tensor.Dense
 	TypeAttr                  // tensor.Type
@@ -204,6 +207,9 @@ func (a Attrs) Bool(name string) bool { v, _ := a.get(name).(bool); return v }
 
 // Str is the value of a StrAttr; "" if absent.
 func (a Attrs) Str(name string) string { v, _ := a.get(name).(string); return v }
+
+// Strs is the value of a StrsAttr.
+func (a Attrs) Strs(name string) []string { v, _ := a.get(name).([]string); return v }
 
 // DType is the value of a DTypeAttr; Invalid if absent.
 func (a Attrs) DType(name string) tensor.DType { v, _ := a.get(name).(tensor.DType); return v }

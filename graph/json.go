@@ -20,7 +20,8 @@ const JSONVersion = 1
 //	  "outputs": [str...],
 //	  "states":  [{"name": str, "type": str, "digest": str}...],
 //	  "weights": [{"name": str, "type": str, "bytes": int, "digest": str}...],
-//	  "body": REGION }
+//	  "body": REGION,
+//	  "funcs"?: [{"name": str, "weights": [{"name": str, "type": str}...], "body": REGION}...] }
 //
 //	REGION = { "params": [VALUE...], "nodes": [NODE...], "yield": [str...] }
 //	VALUE  = { "name": str, "type": str }
@@ -45,6 +46,9 @@ func JSON(g *Graph) ([]byte, error) {
 	for _, w := range g.Weights {
 		out.Weights = append(out.Weights, carriedJSON(w.Name, w.Data, w.Digest))
 	}
+	for _, f := range g.Funcs {
+		out.Funcs = append(out.Funcs, j.function(f))
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -61,6 +65,7 @@ type jsonGraph struct {
 	States  []jsonData  `json:"states"`
 	Weights []jsonData  `json:"weights"`
 	Body    jsonRegion  `json:"body"`
+	Funcs   []jsonFunc  `json:"funcs,omitempty"`
 }
 
 type jsonValue struct {
@@ -73,6 +78,12 @@ type jsonData struct {
 	Type   string `json:"type"`
 	Bytes  int64  `json:"bytes"`
 	Digest string `json:"digest"`
+}
+
+type jsonFunc struct {
+	Name    string      `json:"name"`
+	Weights []jsonValue `json:"weights"`
+	Body    jsonRegion  `json:"body"`
 }
 
 type jsonRegion struct {
@@ -129,6 +140,14 @@ func (j jsoner) region(r *Region) jsonRegion {
 	return out
 }
 
+func (j jsoner) function(f *Func) jsonFunc {
+	out := jsonFunc{Name: f.Name, Weights: []jsonValue{}, Body: j.region(f.Body)}
+	for _, s := range f.Weights {
+		out.Weights = append(out.Weights, jsonValue{s.Name, s.Type.String()})
+	}
+	return out
+}
+
 func (j jsoner) node(n *Node) jsonNode {
 	out := jsonNode{Op: n.Op.Name, Args: j.refs(n.Args), Attrs: map[string]any{}, Results: j.values(n.Results)}
 	for _, a := range n.Attrs {
@@ -156,6 +175,8 @@ func attrJSON(v any) any {
 		}
 	case []int64:
 		return append([]int64{}, v...)
+	case []string:
+		return append([]string{}, v...)
 	case []tensor.Dim:
 		out := make([]string, len(v))
 		for i, d := range v {
@@ -165,5 +186,5 @@ func attrJSON(v any) any {
 	case *tensor.Dense:
 		return map[string]string{"type": v.Type().String(), "text": dataText(v)}
 	}
-	return attrText(v)
+	return AttrText(v)
 }

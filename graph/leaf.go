@@ -47,7 +47,7 @@ var (
 )
 
 // Leaves lists the operators above; package ops lists the rest.
-func Leaves() []*Op { return []*Op{Const, WeightOp, DimOp, Filler, If, While} }
+func Leaves() []*Op { return []*Op{Const, WeightOp, DimOp, Filler, If, While, CallOp} }
 
 // IsLeaf reports whether the node takes no operands and may be repeated.
 func (n *Node) IsLeaf() bool {

@@ -72,7 +72,29 @@ func (p *parser) graph() *Graph {
 	p.nodes(g.Body, "return")
 	p.results(g)
 	p.need("}")
+	for p.err == nil && p.takeWord("func") {
+		g.Funcs = append(g.Funcs, p.function())
+	}
 	return g
+}
+
+// function reads a function behind its first word.
+func (p *parser) function() *Func {
+	f := &Func{Name: p.name(), Body: &Region{}}
+	p.need("(")
+	p.params(f.Body)
+	p.need("{")
+	for p.err == nil && p.takeWord("weight") {
+		name := p.name()
+		f.Weights = append(f.Weights, Slot{name, p.typ()})
+	}
+	p.nodes(f.Body, "return")
+	if p.peek("%") {
+		f.Body.Yield = p.list("}")
+		return f
+	}
+	p.need("}")
+	return f
 }
 
 func (p *parser) weight() *Weight {

@@ -53,6 +53,8 @@ func (p *parser) attrOf(kind AttrKind) any {
 		return p.bool()
 	case StrAttr:
 		return p.quoted()
+	case StrsAttr:
+		return p.strings()
 	case DTypeAttr:
 		return p.dtype()
 	case DataAttr:
@@ -69,6 +71,18 @@ func (p *parser) ints() []int64 {
 			p.need(",")
 		}
 		out = append(out, p.int())
+	}
+	return out
+}
+
+func (p *parser) strings() []string {
+	out := []string{}
+	p.need("[")
+	for p.err == nil && !p.take("]") {
+		if len(out) > 0 {
+			p.need(",")
+		}
+		out = append(out, p.quoted())
 	}
 	return out
 }

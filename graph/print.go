@@ -70,6 +70,9 @@ func Names(g *Graph) map[*Value]string {
 	if g.Body != nil {
 		n.region(g.Body)
 	}
+	for _, f := range g.Funcs {
+		n.region(f.Body)
+	}
 	return n.names
 }
 
@@ -163,6 +166,30 @@ func (p *printer) graph(g *Graph) {
 	for i, v := range g.Body.Yield {
 		p.out.WriteString(comma(i, " ") + outputName(g, i) + p.value(v))
 	}
+	p.indent--
+	p.out.WriteString("\n}\n")
+	for _, f := range g.Funcs {
+		p.function(f)
+	}
+}
+
+// function writes a function.
+func (p *printer) function(f *Func) {
+	fmt.Fprintf(&p.out, "func %s(", quoteName(f.Name))
+	p.params(f.Body.Params)
+	p.out.WriteString(") {\n")
+	p.indent++
+	for _, s := range f.Weights {
+		p.begin()
+		fmt.Fprintf(&p.out, "weight %s %s\n", quoteName(s.Name), s.Type)
+	}
+	p.nodes(f.Body)
+	p.begin()
+	p.out.WriteString("return")
+	for i, v := range f.Body.Yield {
+		p.out.WriteString(comma(i, " ") + p.value(v))
+	}
+	p.indent--
 	p.out.WriteString("\n}\n")
 }
 
@@ -335,7 +362,7 @@ func (p *printer) attrs(attrs Attrs) {
 	}
 	p.out.WriteString(" {")
 	for i, a := range attrs {
-		fmt.Fprintf(&p.out, "%s%s: %s", comma(i, ""), a.Name, attrText(a.Value))
+		fmt.Fprintf(&p.out, "%s%s: %s", comma(i, ""), a.Name, AttrText(a.Value))
 	}
 	p.out.WriteString("}")
 }

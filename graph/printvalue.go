@@ -12,8 +12,9 @@ import (
 
 // This file writes attribute values and data so that they read back exactly.
 
-// attrText is the text of an attribute's value.
-func attrText(v any) string {
+// AttrText is the text of an attribute's value: exact, and equal for equal
+// values only.
+func AttrText(v any) string {
 	switch v := v.(type) {
 	case int64:
 		return strconv.FormatInt(v, 10)
@@ -27,6 +28,8 @@ func attrText(v any) string {
 		return strconv.FormatBool(v)
 	case string:
 		return strconv.Quote(v)
+	case []string:
+		return list(v, strconv.Quote)
 	case tensor.DType:
 		return v.String()
 	case *tensor.Dense:

@@ -46,6 +46,8 @@ type Rewriter struct {
 	here *Region
 	out  []*Node // the new nodes of here
 	drop bool    // the node under inspection is not kept
+
+	origin *Origin // of the node under inspection
 }
 
 // lastAnonymous is the greatest number of an anonymous dim that r binds.
@@ -93,7 +95,7 @@ func (w *Rewriter) region(r *Region) {
 func (w *Rewriter) visit(n *Node) {
 	w.replaceAll(n.Args)
 	w.retype(n)
-	w.drop = false
+	w.drop, w.origin = false, n.Origin
 	w.f(w, n)
 	if !w.drop {
 		w.put(n)
@@ -150,7 +152,7 @@ func (w *Rewriter) Add(op *Op, args []*Value, attrs Attrs, span diag.Span) (*Val
 	if err != nil {
 		return nil, err
 	}
-	n := &Node{Op: op, Args: args, Attrs: attrs, Span: span}
+	n := &Node{Op: op, Args: args, Attrs: attrs, Span: span, Origin: w.origin}
 	v := n.AddResult(t)
 	w.put(n)
 	return v, nil

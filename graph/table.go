@@ -8,7 +8,8 @@ import (
 
 // Table is the graph as a table, in the manner of torch.fx's print_tabular: a
 // row for each node with its opcode, name, target, operands and attributes.
-// The rows of regions are indented below the node that owns them. Values
+// The rows of regions are indented below the node that owns them, and those
+// of functions come last. Values
 // without a name are called after their operator.
 //
 //	opcode         name    target  args     kwargs
@@ -19,7 +20,9 @@ import (
 //	output         output  output  (neg_1,) {names: [out]}
 func Table(g *Graph) string {
 	t := &tabler{names: map[*Value]string{}, used: map[string]bool{"output": true}, again: map[string]int{}}
-	WalkRegions(g.Body, t.nameAll)
+	for _, r := range g.Bodies() {
+		WalkRegions(r, t.nameAll)
+	}
 	t.row("opcode", "name", "target", "args", "kwargs")
 	t.row("", "", "", "", "")
 	for i, p := range g.Body.Params {
@@ -33,6 +36,10 @@ func Table(g *Graph) string {
 	}
 	t.nodes(g.Body)
 	t.row("output", "output", "output", t.tuple(g.Body.Yield), "{names: ["+strings.Join(g.Outputs, ", ")+"]}")
+	for _, f := range g.Funcs {
+		t.row("function", "", f.Name, t.tuple(f.Body.Params), "{}")
+		t.inner(f.Body)
+	}
 	return t.String()
 }
 
@@ -97,12 +104,18 @@ func (t *tabler) nodes(r *Region) {
 		for i, inner := range n.Regions {
 			t.indent++
 			t.row("region", "", regionName(n, i), t.tuple(inner.Params), "{}")
-			t.indent++
-			t.nodes(inner)
-			t.row("output", "", "output", t.tuple(inner.Yield), "{}")
-			t.indent -= 2
+			t.inner(inner)
+			t.indent--
 		}
 	}
+}
+
+// inner is what stands below the row that names a region.
+func (t *tabler) inner(r *Region) {
+	t.indent++
+	t.nodes(r)
+	t.row("output", "", "output", t.tuple(r.Yield), "{}")
+	t.indent--
 }
 
 // opcode is the kind of a node in torch.fx's terms, where there is one.
@@ -112,6 +125,8 @@ func opcode(n *Node) string {
 		return "get_attr"
 	case len(n.Regions) > 0:
 		return "control_flow"
+	case n.Op == CallOp:
+		return "call_module"
 	}
 	return "call_function"
 }
@@ -119,6 +134,9 @@ func opcode(n *Node) string {
 func target(n *Node) string {
 	if n.Op == WeightOp {
 		return n.Attrs.Str("name")
+	}
+	if n.Op == CallOp {
+		return n.Attrs.Str("func")
 	}
 	return n.Op.Name
 }
@@ -136,7 +154,7 @@ func kwargs(n *Node) string {
 
 // shortText is an attribute's value without long data.
 func shortText(v any) string {
-	text := attrText(v)
+	text := AttrText(v)
 	if len(text) > 80 {
 		cut := 77
 		for !utf8.RuneStart(text[cut]) {

@@ -46,10 +46,13 @@ func (e *VerifyError) Error() string {
 //   - The entry has a parameter for each input and state, and a result for each
 //     output and state. Weights have unique names, and nodes refer to them with
 //     their own type.
+//   - A call gives a function operands and weights of the types it has, and a
+//     function calls only functions behind it.
 //   - A symbol in an attribute is visible there.
 func Verify(g *Graph) error {
-	v := &verifier{g: g, names: Names(g), weights: map[string]*Weight{}, defined: map[*Value]bool{}}
+	v := &verifier{g: g, names: Names(g), weights: map[string]tensor.Type{}, callable: g.Funcs, defined: map[*Value]bool{}}
 	v.entry()
+	v.checkFuncs()
 	if len(v.problems) == 0 {
 		return nil
 	}
@@ -59,7 +62,8 @@ func Verify(g *Graph) error {
 type verifier struct {
 	g        *Graph
 	names    map[*Value]string
-	weights  map[string]*Weight
+	weights  map[string]tensor.Type // those that the part under inspection may refer to
+	callable []*Func                // the functions that it may call
 	defined  map[*Value]bool
 	node     *Node // under inspection, nil for the entry
 	problems []Problem
@@ -90,10 +94,10 @@ func (v *verifier) entry() {
 		inputs[in.Name] = true
 	}
 	for _, w := range g.Weights {
-		if v.weights[w.Name] != nil {
+		if _, twice := v.weights[w.Name]; twice {
 			v.errorf("two weights are called %q", w.Name)
 		}
-		v.weights[w.Name] = w
+		v.weights[w.Name] = w.Data.Type()
 	}
 	syms := (*symbols)(nil).inner()
 	for _, p := range g.Body.Params {
@@ -192,6 +196,8 @@ func (v *verifier) typed(n *Node, syms *symbols) {
 		v.checkIf(n, syms)
 	case While:
 		v.checkWhile(n, syms)
+	case CallOp:
+		v.checkCall(n, syms)
 	default:
 		if len(n.Regions) > 0 {
 			v.errorf("operator %s owns regions", n.Op.Name)

@@ -75,11 +75,11 @@ func showOpen(t tensor.Type) string {
 
 func (v *verifier) weight(n *Node) {
 	name := n.Attrs.Str("name")
-	switch w := v.weights[name]; {
-	case w == nil:
+	switch t, ok := v.weights[name]; {
+	case !ok:
 		v.errorf("no weight is called %q", name)
-	case !w.Data.Type().Equal(n.Attrs.Type("type")):
-		v.errorf("weight %q has type %s", name, w.Data.Type())
+	case !t.Equal(n.Attrs.Type("type")):
+		v.errorf("weight %q has type %s", name, t)
 	}
 }
 

@@ -144,6 +144,8 @@ func (m *machine) compute(f *frame, n *graph.Node) ([]*tensor.Dense, error) {
 		return m.branch(f, n, args)
 	case graph.While:
 		return m.loop(f, n, args)
+	case graph.CallOp:
+		return m.call(f, n, args)
 	case ops.Assert:
 		if args[0].Int(0) == 0 {
 			return nil, &AssertError{n.Attrs.Str("kind"), n.Attrs.Str("message")}
@@ -222,6 +224,20 @@ func (m *machine) branch(f *frame, n *graph.Node, args []*tensor.Dense) ([]*tens
 		return nil, err
 	}
 	return m.region(arm, args[1:], f.env, operand)
+}
+
+// call runs a function, where the names of weights are those of its slots.
+func (m *machine) call(f *frame, n *graph.Node, args []*tensor.Dense) ([]*tensor.Dense, error) {
+	fn, outer := m.graph.Func(n.Attrs.Str("func")), m.weights
+	if fn == nil {
+		return nil, fmt.Errorf("internal error: the graph has no function %q", n.Attrs.Str("func"))
+	}
+	m.weights = map[string]*tensor.Dense{}
+	for i, name := range n.Attrs.Strs("weights") {
+		m.weights[fn.Weights[i].Name] = outer[name]
+	}
+	defer func() { m.weights = outer }()
+	return m.region(fn.Body, args, f.env, operand)
 }
 
 // loop runs the test and the body of a while in turn.
