@@ -22,8 +22,11 @@ type Code struct {
 	Triple string // "" is this machine's
 	CPU    string // "native", a level, or "" for the baseline
 	Opt    int
-	Tools  *toolchain.Toolchain
-	Stage  func(name string) // is told what begins; may be nil
+	// Sanitize is "address" or "thread" for code that checks itself, for use
+	// in programs that are built so; else "".
+	Sanitize string
+	Tools    *toolchain.Toolchain
+	Stage    func(name string) // is told what begins; may be nil
 }
 
 func (c Code) stage(name string) {
@@ -53,7 +56,7 @@ func (c Code) target() toolchain.Target {
 	if name == "baseline" { // cellc's word for what clang takes without being told
 		name = ""
 	}
-	return toolchain.Target{Triple: c.Triple, CPU: name, Opt: c.Opt}
+	return toolchain.Target{Triple: c.Triple, CPU: name, Opt: c.Opt, Sanitize: c.Sanitize}
 }
 
 // An Artefact is what a build made.
@@ -88,7 +91,7 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 		return nil, ds, nil
 	}
 	err = Guard("code generation", gs[0], func() error {
-		m, err = llvm.Emit(models, llvm.Options{CPU: level})
+		m, err = llvm.Emit(models, llvm.Options{CPU: level, Sanitize: c.Sanitize})
 		return err
 	})
 	return m, ds, err
@@ -167,11 +170,7 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 	if err != nil {
 		return err
 	}
-	switch kind {
-	case "object":
-		return s.Relocatable(ctx, out, objs, c.target())
-	case "shared", "exe", "static":
-	default:
+	if kind != "exe" && !hasHeader(kind) {
 		return optionError("there is no kind of output called %q", kind)
 	}
 	rt, err := runtimeObjects(ctx, s, c)
@@ -180,13 +179,21 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 	}
 	objs = append(objs, rt...)
 	c.stage("link")
+	exports := runtime.Exports(names...)
 	switch kind {
+	case "exe":
+		return s.LinkExe(ctx, out, objs, names[0]+"_model", c.target())
 	case "shared":
-		return s.LinkShared(ctx, out, objs, runtime.Exports(names...), c.target())
-	case "static":
-		return s.Archive(ctx, out, objs)
+		return s.LinkShared(ctx, out, objs, exports, c.target())
 	}
-	return s.LinkExe(ctx, out, objs, runtime.Symbol(names[0]), c.target())
+	joined, err := s.Relocatable(ctx, objs, exports, c.target())
+	if err != nil {
+		return err
+	}
+	if kind == "static" {
+		return s.Archive(ctx, out, []toolchain.Object{joined})
+	}
+	return s.Put(joined, out)
 }
 
 // objects are the code and the data of a module.
@@ -214,7 +221,7 @@ func runtimeObjects(ctx context.Context, s *toolchain.Session, c Code) ([]toolch
 	if err != nil {
 		return nil, err
 	}
-	return s.CompileC(ctx, src, toolchain.Target{Triple: c.Triple, Opt: 2})
+	return s.CompileC(ctx, src, toolchain.Target{Triple: c.Triple, Opt: 2, Sanitize: c.Sanitize})
 }
 
 // Load makes a shared library of graphs in dir and opens one model for each.

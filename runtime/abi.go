@@ -6,8 +6,11 @@ import (
 	"github.com/cellc/cellc/tensor"
 )
 
-// The types of c/cellc.h and c/instance.h as Go sees them: fields in the same
-// order with the same sizes.
+// The types of c/abi.h as Go sees them: fields in the same order with the same
+// sizes.
+
+// abiMajor is the version of the functions that this package calls.
+const abiMajor = 1
 
 type cPort struct {
 	name  *byte
@@ -16,12 +19,6 @@ type cPort struct {
 	dims  *int64
 	typ   *byte
 	init  unsafe.Pointer
-}
-
-type cModel struct {
-	name                             *byte
-	inputs, outputs, states, symbols int32
-	input, output, state             *cPort
 }
 
 type cTensor struct {
@@ -35,6 +32,23 @@ type cTensor struct {
 	strides    *int64
 	offset     uint64
 }
+
+type cOptions struct {
+	size                     uintptr
+	threads                  int32
+	arena                    unsafe.Pointer
+	arenaBytes               uintptr
+	allocate, release, print uintptr
+	user                     unsafe.Pointer
+}
+
+// The numbers of enum cellc_kind.
+const (
+	kindInput = iota
+	kindOutput
+	kindState
+	kindSymbol
+)
 
 // dlpackCPU is the device type of ordinary memory.
 const dlpackCPU = 1
@@ -54,22 +68,13 @@ func dlpackCode(t tensor.DType) uint8 {
 	return 0
 }
 
-// describe makes c point at d's elements and at dims, which becomes a copy of
-// d's.
-func (c *cTensor) describe(d *tensor.Dense, dims []int64) {
-	copy(dims, d.Dims)
+// describe makes c show dense data.
+func (c *cTensor) describe(t tensor.DType, data unsafe.Pointer, dims []int64) {
 	*c = cTensor{
-		data: unsafe.SliceData(d.Data), deviceType: dlpackCPU, ndim: int32(len(d.Dims)),
-		code: dlpackCode(d.DType), bits: uint8(8 * d.DType.Size()), lanes: 1,
+		data: (*byte)(data), deviceType: dlpackCPU, ndim: int32(len(dims)),
+		code: dlpackCode(t), bits: uint8(8 * t.Size()), lanes: 1,
 		shape: unsafe.SliceData(dims),
 	}
-}
-
-// dense copies a tensor of the runtime's.
-func (c *cTensor) dense(t tensor.DType) *tensor.Dense {
-	d := tensor.New(t, unsafe.Slice(c.shape, c.ndim)...)
-	copy(d.Data, unsafe.Slice(c.data, len(d.Data)))
-	return d
 }
 
 // at makes a pointer of an address that C gave us. C's memory is not the
@@ -87,15 +92,4 @@ func goString(s *byte) string {
 		n++
 	}
 	return string(unsafe.Slice(s, n))
-}
-
-func ports(first *cPort, n int32) []Port {
-	list := make([]Port, n)
-	for i, p := range unsafe.Slice(first, n) {
-		list[i] = Port{
-			Name: goString(p.name), Type: goString(p.typ), DType: tensor.DType(p.dtype),
-			Dims: append([]int64{}, unsafe.Slice(p.dims, p.rank)...),
-		}
-	}
-	return list
 }

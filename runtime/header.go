@@ -6,26 +6,34 @@ import (
 )
 
 // Header is the C header of a library that holds the models with the given
-// names: the types and functions of the runtime, and one constant for each
-// model. Headers of several libraries may be included together, in C and C++.
+// names. Headers of several libraries may be included together, in C and C++.
 func Header(names ...string) (string, error) {
-	abi, err := embedded.ReadFile("c/cellc.h")
+	types, err := embedded.ReadFile("c/abi.h")
 	if err != nil {
 		return "", err
 	}
-	calls, err := embedded.ReadFile("c/instance.h")
+	calls, err := embedded.ReadFile("c/functions.h.in")
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
 	b.WriteString(headerExample(names))
-	b.WriteString("\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n")
-	b.Write(abi)
-	b.WriteString("\n" + strings.Replace(string(calls), "#include \"cellc.h\"\n", "", 1) + "\n")
+	b.Write(types)
 	for _, name := range names {
-		fmt.Fprintf(&b, "extern const cellc_model %s;\n", Symbol(name))
+		fmt.Fprintf(&b, `
+#ifndef CELLC_MODEL_%[1]s
+#define CELLC_MODEL_%[1]s
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+%[2]s
+#ifdef __cplusplus
+}
+#endif
+#endif
+`, name, strings.ReplaceAll(string(calls), "NAME", name))
 	}
-	b.WriteString("\n#ifdef __cplusplus\n}\n#endif\n")
 	return b.String(), nil
 }
 
@@ -33,12 +41,11 @@ func headerExample(names []string) string {
 	if len(names) == 0 {
 		return "/* Made by cellc. */\n"
 	}
-	return fmt.Sprintf(`/* Made by cellc. To run a model:
+	return strings.ReplaceAll(`/* Made by cellc. To run the model:
  *
- *   cellc_instance *it = cellc_create(&%s);
- *   if (cellc_call(it, inputs, %s.inputs)) puts(cellc_message(it));
- *   else use(cellc_output(it, 0));
- *   cellc_destroy(it);
+ *   NAME_instance *it;
+ *   if (NAME_open(NULL, &it) || NAME_run(it, inputs, 1, outputs, 1)) puts(NAME_message(it));
+ *   NAME_close(it);
  */
-`, Symbol(names[0]), Symbol(names[0]))
+`, "NAME", names[0])
 }

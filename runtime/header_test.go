@@ -17,16 +17,16 @@ const embedder = `#include "models.h"
 int main(void) {
   int32_t columns[] = {1, 4, 2, 5, 3, 6};
   int64_t shape[] = {2, 3}, strides[] = {1, 2};
-  cellc_tensor x = {columns, {1, 0}, 2, {0, 32, 1}, shape, NULL, 0}, in[2];
-  cellc_instance *it = cellc_create(&add_model);
+  cellc_tensor x = {columns, {1, 0}, 2, {0, 32, 1}, shape, NULL, 0}, in[2], result = {0};
+  add_instance *it;
   in[0] = in[1] = x;
   in[1].strides = strides;
-  if (!it || cellc_call(it, in, 2)) return 1;
-  const int32_t *out = (const int32_t *)cellc_output(it, 0)->data;
+  if (add_open(NULL, &it) || add_run(it, in, 2, &result, 1)) return 1;
+  const int32_t *out = (const int32_t *)result.data;
   for (int k = 0; k < 6; k++) printf("%d ", out[k]);
-  in[0].device.type = 2;
-  if (cellc_call(it, in, 2)) puts(cellc_message(it));
-  cellc_destroy(it);
+  in[0].device.device_type = 2;
+  if (add_run(it, in, 2, NULL, 0)) puts(add_message(it));
+  add_close(it);
   return 0;
 }
 `

@@ -3,6 +3,8 @@ package runtime
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"sync/atomic"
 
 	"github.com/ebitengine/purego"
@@ -13,35 +15,55 @@ import (
 type library struct {
 	handle uintptr
 	users  atomic.Int32
+}
 
-	create, destroy, call, message uintptr
-	output, state, reset, printed  uintptr
+// functions are the addresses of what a model shows; c/functions.h.in says
+// what each does.
+type functions struct {
+	abi, open, close, run, message, cancel, output, state, reset, printed uintptr
+	count, port, symbol, arena, shape                                     uintptr
 }
 
 type function struct {
-	symbol string
-	addr   *uintptr
+	name string // behind the model's
+	addr *uintptr
 }
 
-func (l *library) functions() []function {
+func (f *functions) list() []function {
 	return []function{
-		{"cellc_create", &l.create}, {"cellc_destroy", &l.destroy}, {"cellc_call", &l.call}, {"cellc_message", &l.message},
-		{"cellc_output", &l.output}, {"cellc_state", &l.state}, {"cellc_reset", &l.reset}, {"cellc_printed", &l.printed},
+		{"abi", &f.abi}, {"open", &f.open}, {"close", &f.close}, {"run", &f.run}, {"message", &f.message},
+		{"cancel", &f.cancel}, {"output", &f.output}, {"state", &f.state}, {"reset", &f.reset}, {"printed", &f.printed},
+		{"count", &f.count}, {"port", &f.port}, {"symbol", &f.symbol}, {"arena", &f.arena}, {"shape", &f.shape},
 	}
 }
 
 func load(path string) (*library, error) {
+	if !strings.ContainsRune(path, filepath.Separator) {
+		path = "." + string(filepath.Separator) + path // a bare name would be searched for elsewhere
+	}
 	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
 	if err != nil {
 		return nil, fmt.Errorf("loading %s: %w", path, err)
 	}
 	l := &library{handle: handle}
-	for _, f := range l.functions() {
-		if *f.addr, err = purego.Dlsym(handle, f.symbol); err != nil {
-			return nil, errors.Join(fmt.Errorf("%s is not a library made by cellc: it has no %s", path, f.symbol), purego.Dlclose(handle))
+	l.retain()
+	return l, nil
+}
+
+// find looks up the functions of a model, and refuses those of another major
+// version.
+func (l *library) find(model string) (*functions, error) {
+	f := new(functions)
+	for _, x := range f.list() {
+		var err error
+		if *x.addr, err = purego.Dlsym(l.handle, model+"_"+x.name); err != nil {
+			return nil, fmt.Errorf("the library has no model named %q: no function %s_%s", model, model, x.name)
 		}
 	}
-	return l, nil
+	if version := uint32(invoke(f.abi)); version>>16 != abiMajor {
+		return nil, fmt.Errorf("model %s was built for version %d of the interface, this program for version %d", model, version>>16, abiMajor)
+	}
+	return f, nil
 }
 
 func (l *library) retain() { l.users.Add(1) }
@@ -57,4 +79,33 @@ func (l *library) release() error {
 func invoke(f uintptr, args ...uintptr) uintptr {
 	r, _, _ := purego.SyscallN(f, args...)
 	return r
+}
+
+// Open loads a shared library made by cellc and makes an instance of the model
+// with a name in it.
+func Open(path, name string, options ...Option) (*Model, error) {
+	lib, err := load(path)
+	if err != nil {
+		return nil, err
+	}
+	return lib.model(name, options)
+}
+
+// model opens an instance, which takes over the caller's hold on the library.
+func (l *library) model(name string, options []Option) (*Model, error) {
+	m, err := func() (*Model, error) {
+		f, err := l.find(name)
+		if err != nil {
+			return nil, err
+		}
+		e, err := openDynamic(l, f, name, Gather(options))
+		if err != nil {
+			return nil, err
+		}
+		return New(name, e), nil
+	}()
+	if err != nil {
+		return nil, errors.Join(err, l.release())
+	}
+	return m, nil
 }

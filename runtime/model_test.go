@@ -41,7 +41,10 @@ func objects(t *testing.T) (*toolchain.Session, []toolchain.Object) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	models := fstest.MapFS{"models.c": {Data: read(t, "testdata/models.c")}, "cellc.h": {Data: read(t, "c/cellc.h")}}
+	models := fstest.MapFS{"models.c": {Data: read(t, "testdata/models.c")}}
+	for _, h := range []string{"abi.h", "cellc.h", "instance.h"} {
+		models[h] = &fstest.MapFile{Data: read(t, "c/"+h)}
+	}
 	more, err := s.CompileC(t.Context(), models, toolchain.Target{Opt: 1})
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ func (m *module) types() {
 	alloc := types.NewPointer(types.NewFunc(bytePtr, p, types.I64))
 	print := types.NewPointer(types.NewFunc(types.Void, p, bytePtr, types.I64, types.I32, types.I32, types.I64Ptr, bytePtr))
 	buffers := types.NewPointer(bytePtr)
-	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, bytePtr, bytePtr}
+	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, bytePtr, bytePtr, types.I32}
 	m.port = types.NewStruct(bytePtr, types.I32, types.I32, types.I64Ptr, bytePtr, bytePtr)
 	m.ir.NewTypeDef("cellc_port", m.port)
 }
@@ -58,6 +58,8 @@ func (m *module) model(x Model) {
 	s.Typ = structOf(s.Fields)
 	d := m.ir.NewGlobalDef(x.Prefix+"_model", s)
 	d.Immutable = true
+	d.Visibility = enum.VisibilityHidden
+	m.functions(x.Prefix, d)
 	m.stats.ArenaBytes += p.Arena.Static
 }
 

@@ -80,6 +80,10 @@ type carriedPhi struct {
 
 // while writes a loop: the test at its head, the body, and back.
 func (r *runner) while(w *backend.While) {
+	if scalarOnly(w) {
+		r.scalarWhile(w)
+		return
+	}
 	var params []*backend.Value
 	for _, c := range w.Carried {
 		params = append(params, c.Param)
@@ -109,7 +113,8 @@ func (r *runner) while(w *backend.While) {
 	for i, d := range dims {
 		lenPhis[i].Incs = append(lenPhis[i].Incs, ir.NewIncoming(r.dim(w.Carried[d.value].Yield.Type.Shape.Dims[d.axis]), r.b))
 	}
-	r.close(phis, head)
+	r.close(phis)
+	r.poll(head)
 	r.syms = saved
 	r.enter(after)
 	r.results(phis)
@@ -159,15 +164,14 @@ func (r *runner) next(phis []*carriedPhi) {
 	}
 }
 
-// close ends the body.
-func (r *runner) close(phis []*carriedPhi, head *ir.Block) {
+// close gives the phis what the body yields.
+func (r *runner) close(phis []*carriedPhi) {
 	for _, p := range phis {
 		p.now.Incs = append(p.now.Incs, ir.NewIncoming(p.next, r.b))
 		if p.spare != nil {
 			p.spare.Incs = append(p.spare.Incs, ir.NewIncoming(r.other(p), r.b))
 		}
 	}
-	r.b.NewBr(head)
 }
 
 // other is the address that the next iteration may write to: the one of the

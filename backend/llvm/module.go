@@ -17,7 +17,8 @@ import (
 
 // Options of Emit.
 type Options struct {
-	CPU cpu.Level // what the machine that runs the code can do
+	CPU      cpu.Level // what the machine that runs the code can do
+	Sanitize string    // "address" or "thread": what clang shall instrument
 	// Panic lets a mistake of the code generator panic instead of making it an
 	// error, for tests that want the stack.
 	Panic bool
@@ -91,6 +92,12 @@ func newModule(prefix string, o Options) *module {
 		math:    vmath.Config{FMA: o.CPU.FMA, Round: o.CPU.Round},
 		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
 	m.attrs = &ir.AttrGroupDef{FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
+	switch o.Sanitize {
+	case "address":
+		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, enum.FuncAttrSanitizeAddress)
+	case "thread":
+		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, enum.FuncAttrSanitizeThread)
+	}
 	m.ir.AttrGroupDefs = append(m.ir.AttrGroupDefs, m.attrs)
 	if o.CPU.Name != "" {
 		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-cpu", Value: o.CPU.Name})

@@ -24,13 +24,16 @@ const (
 	frameAlloc
 	framePrint
 	frameMessage
+	frameOwner
+	frameCancel
 )
 
 // The status codes of cellc.h.
 const (
-	statusRaised   = 1
-	statusBadShape = 2
-	statusNoMemory = 3
+	statusRaised    = 1
+	statusBadShape  = 2
+	statusNoMemory  = 3
+	statusCancelled = 6
 )
 
 // A runner writes the function that runs a program.

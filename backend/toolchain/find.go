@@ -31,10 +31,11 @@ type Options struct {
 // A Toolchain is a set of tools that work together. It is safe for concurrent
 // use.
 type Toolchain struct {
-	Clang string // absolute path
-	LLD   string // absolute path of ld.lld; "" if there is none
-	AR    string // absolute path of llvm-ar; "" if there is none
-	Major int    // the LLVM release, such as 19
+	Clang   string // absolute path
+	LLD     string // absolute path of ld.lld; "" if there is none
+	AR      string // absolute path of llvm-ar; "" if there is none
+	Objcopy string // absolute path of llvm-objcopy; "" if there is none
+	Major   int    // the LLVM release, such as 19
 
 	opts     Options
 	cache    *cache
@@ -59,6 +60,7 @@ func Find(o Options) (*Toolchain, error) {
 	t := &Toolchain{Clang: clang, Major: major, opts: o, log: new(sync.Mutex)}
 	t.LLD = t.companion("ld.lld")
 	t.AR = t.companion("llvm-ar")
+	t.Objcopy = t.companion("llvm-objcopy")
 	if t.identity, err = identify(clang, t.LLD); err != nil {
 		return nil, err
 	}

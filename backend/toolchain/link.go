@@ -37,23 +37,58 @@ func (s *Session) link(ctx context.Context, out string, objs []Object, t Target,
 	if t.Triple != "" {
 		args = append(args, "--target="+t.Triple)
 	}
+	if t.Sanitize != "" {
+		args = append(args, "-fsanitize="+t.Sanitize)
+	}
 	args = append(args, "--ld-path="+s.t.LLD, "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,--build-id=none", "-Wl,-z,relro,-z,now",
 		"-Wl,-z,noseparate-code", "-Wl,-O1", "-Wl,--hash-style=gnu", "-s")
 	return s.make(ctx, out, mode, files, s.t.Clang, append(append(args, "-o", "out"), append(paths(objs), "-lm")...))
 }
 
-// Relocatable joins objects into one.
-func (s *Session) Relocatable(ctx context.Context, out string, objs []Object, t Target) error {
+// Relocatable joins objects into one that shows the given symbols and no
+// others, so that programs may link several of them.
+func (s *Session) Relocatable(ctx context.Context, objs []Object, exports []string, t Target) (Object, error) {
 	if s.t.LLD == "" {
-		return &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s", s.t.Clang)}
+		return Object{}, &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s", s.t.Clang)}
 	}
-	return s.make(ctx, out, 0o644, nil, s.t.LLD, append([]string{"-r", "-o", "out"}, paths(objs)...))
+	if s.t.Objcopy == "" {
+		return Object{}, s.lacksLLVM("llvm-objcopy")
+	}
+	dir, err := s.fresh()
+	if err != nil {
+		return Object{}, err
+	}
+	join := []string{"-r", "--gc-sections", "-o", "joined.o"}
+	hide := []string{"--strip-unneeded"}
+	for _, name := range exports {
+		join = append(join, "--undefined="+name)
+		hide = append(hide, "--keep-global-symbol="+name)
+	}
+	if _, err := s.t.run(ctx, dir, s.t.LLD, append(join, paths(objs)...)...); err != nil {
+		return Object{}, err
+	}
+	if _, err := s.t.run(ctx, dir, s.t.Objcopy, append(hide, "joined.o", "model.o")...); err != nil {
+		return Object{}, err
+	}
+	return Object{filepath.Join(dir, "model.o")}, nil
+}
+
+// Put moves an object to where a user wants it, all at once.
+func (s *Session) Put(o Object, out string) error {
+	if err := moveFile(o.path, out, 0o644); err != nil {
+		return fmt.Errorf("writing %s: %w", out, err)
+	}
+	return nil
+}
+
+func (s *Session) lacksLLVM(tool string) error {
+	return &NotFound{fmt.Sprintf("no %s found that belongs to %s; install it (Debian, Ubuntu: apt install llvm-%d)", tool, s.t.Clang, s.t.Major)}
 }
 
 // Archive makes a static library.
 func (s *Session) Archive(ctx context.Context, out string, objs []Object) error {
 	if s.t.AR == "" {
-		return &NotFound{fmt.Sprintf("no llvm-ar found that belongs to %s; install it (Debian, Ubuntu: apt install llvm-%d)", s.t.Clang, s.t.Major)}
+		return s.lacksLLVM("llvm-ar")
 	}
 	return s.make(ctx, out, 0o644, nil, s.t.AR, append([]string{"qcsD", "out"}, paths(objs)...))
 }

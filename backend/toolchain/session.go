@@ -18,6 +18,9 @@ type Target struct {
 	Triple string // "" is the machine we run on
 	CPU    string // "native", "x86-64-v3", ...; "" is the baseline of the triple
 	Opt    int    // 0 to 3
+	// Sanitize is "address" or "thread": checks that clang puts
+	// into code, and for which whoever links it says -fsanitize too.
+	Sanitize string
 }
 
 // A Session is one build: a folder for what is made on the way. Its objects
@@ -161,6 +164,9 @@ func (t *Toolchain) targetArgs(target Target) ([]string, error) {
 	if target.Triple != "" {
 		args = append(args, "--target="+target.Triple)
 	}
+	if target.Sanitize != "" {
+		args = append(args, "-fsanitize="+target.Sanitize)
+	}
 	cpu := target.CPU
 	if cpu == "native" {
 		h, err := t.host()
@@ -199,7 +205,7 @@ func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, 
 	if err != nil {
 		return nil, err
 	}
-	args, err := s.t.targetArgs(Target{Triple: t.Triple})
+	args, err := s.t.targetArgs(Target{Triple: t.Triple, Sanitize: t.Sanitize})
 	if err != nil {
 		return nil, err
 	}
@@ -217,9 +223,13 @@ func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, 
 
 func cStep(source file, headers []file, target []string) step {
 	out := strings.TrimSuffix(source.name, ".c") + ".o"
-	args := append(slices.Clone(target), "-Os", "-std=c11", "-fPIC", "-ffunction-sections", "-fdata-sections", "-fno-ident",
+	fortify := "-D_FORTIFY_SOURCE=2"
+	if slices.ContainsFunc(target, func(a string) bool { return strings.HasPrefix(a, "-fsanitize=") }) {
+		fortify = "-D_FORTIFY_SOURCE=0" // sanitizers do not see the checked functions
+	}
+	args := append(slices.Clone(target), "-Os", "-std=c11", "-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-fno-ident",
 		"-fno-unwind-tables", "-fno-asynchronous-unwind-tables", "-fno-math-errno", "-ffp-contract=off",
-		"-D_FORTIFY_SOURCE=2", "-fstack-protector-strong", "-c", source.name, "-o", out)
+		fortify, "-fstack-protector-strong", "-c", source.name, "-o", out)
 	return step{append([]file{source}, headers...), args, out}
 }
 

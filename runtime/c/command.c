@@ -33,8 +33,8 @@ static int prepare(session *s, cellc_error *e) {
   s->values = calloc(n, sizeof *s->values);
   s->inputs = calloc(n, sizeof *s->inputs);
   s->times = calloc(runs, sizeof *s->times);
-  s->instance = cellc_create(s->model);
-  if (s->values && s->inputs && s->times && s->instance) return 1;
+  int32_t status = cellc_open(s->model, NULL, &s->instance);
+  if (s->values && s->inputs && s->times && !status) return 1;
   return cellc_fail(e, CELLC_EXIT_TOOL, "out of memory");
 }
 
@@ -66,7 +66,7 @@ static int run(session *s, cellc_error *e) {
   for (int64_t k = 0; k < runs; k++) {
     if (k) cellc_reset(s->instance);
     double start = now();
-    int32_t status = cellc_call(s->instance, s->inputs, s->model->inputs);
+    int32_t status = cellc_run(s->instance, s->inputs, s->model->inputs, NULL, 0);
     s->times[k] = now() - start;
     if (status)
       return cellc_fail(e, status == CELLC_NO_MEMORY ? CELLC_EXIT_TOOL : CELLC_EXIT_DATA, "%s", cellc_message(s->instance));
@@ -123,7 +123,7 @@ static void release(session *s) {
   free(s->inputs);
   free(s->times);
   free(s->command.given);
-  cellc_destroy(s->instance);
+  cellc_close(s->instance);
 }
 
 int cellc_run_command(const cellc_model *m, int argc, char **argv) {

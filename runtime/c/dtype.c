@@ -71,7 +71,7 @@ int cellc_multiply(int64_t a, int64_t b, int64_t *product) {
   return 1;
 }
 
-int64_t cellc_count(int32_t rank, const int64_t *dims) {
+int64_t cellc_elements(int32_t rank, const int64_t *dims) {
   int64_t n = 1;
   /* A length of 0 makes the count 0 whatever the others are. */
   for (int32_t k = 0; k < rank; k++)

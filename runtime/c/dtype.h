@@ -28,6 +28,6 @@ uint16_t cellc_double_to_bfloat(double x);
 int cellc_multiply(int64_t a, int64_t b, int64_t *product);
 
 /* The number of elements of a shape; -1 when it overflows. */
-int64_t cellc_count(int32_t rank, const int64_t *dims);
+int64_t cellc_elements(int32_t rank, const int64_t *dims);
 
 #endif

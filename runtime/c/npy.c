@@ -151,7 +151,7 @@ static int read_npy(uint8_t *p, int64_t n, cellc_value *v, cellc_error *e) {
   uint8_t *data = (uint8_t *)h.end;
   if (!parse_header(&h, e)) return 0;
   int size = cellc_dtype_of(h.dtype)->size;
-  int64_t count = cellc_count(h.rank, h.dims), bytes;
+  int64_t count = cellc_elements(h.rank, h.dims), bytes;
   if (count < 0 || !cellc_multiply(count, size, &bytes)) return bad(e, "its shape is too large");
   if (bytes > n - (data - p)) return bad(e, "its elements are truncated");
   v->data = data;
@@ -191,7 +191,7 @@ int cellc_write_npy(FILE *to, const cellc_tensor *t) {
   cellc_text_fill(&head, ' ', (64 - (10 + head.length + 1) % 64) % 64);
   cellc_text_str(&head, "\n");
   uint8_t lead[10] = {0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (uint8_t)head.length, (uint8_t)(head.length >> 8)};
-  size_t bytes = (size_t)cellc_count(t->ndim, t->shape) * info->size;
+  size_t bytes = (size_t)cellc_elements(t->ndim, t->shape) * info->size;
   int ok = !head.failed && fwrite(lead, 1, sizeof lead, to) == sizeof lead &&
            fwrite(head.bytes, 1, head.length, to) == head.length && (!bytes || fwrite(t->data, 1, bytes, to) == bytes);
   cellc_text_free(&head);

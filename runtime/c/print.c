@@ -323,7 +323,7 @@ static void scalar(printer *p) {
 
 void cellc_print_tensor(cellc_text *to, int32_t dtype, int32_t rank, const int64_t *dims, const void *data) {
   printer p = {.to = to, .dtype = dtype, .rank = rank, .dims = dims, .data = data};
-  int64_t n = cellc_count(rank, dims);
+  int64_t n = cellc_elements(rank, dims);
   if (rank == 0) {
     scalar(&p);
     return;

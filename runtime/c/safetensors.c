@@ -233,7 +233,7 @@ static int locate(cellc_file *f, const char *text, int64_t data, const char *nam
 }
 
 static int load(cellc_file *f, const entry *t, int64_t data, cellc_value *v, cellc_error *e) {
-  int64_t count = cellc_count(t->rank, t->dims), bytes;
+  int64_t count = cellc_elements(t->rank, t->dims), bytes;
   if (!t->dtype) return cellc_fail(e, CELLC_EXIT_DATA, "its dtype is not one that a model can take");
   if (count < 0 || !cellc_multiply(count, cellc_dtype_of(t->dtype)->size, &bytes) || t->offset[1] < t->offset[0] ||
       t->offset[1] - t->offset[0] != bytes || t->offset[1] > f->size - data)

@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Makes room for n more bytes and a zero byte; 0 when out of memory. */
@@ -16,11 +15,13 @@ static int reserve(cellc_text *t, size_t n) {
   size_t need = t->length + n + 1;
   if (need <= t->capacity) return 1;
   size_t capacity = need < 64 ? 64 : 2 * need;
-  char *bytes = realloc(t->bytes, capacity);
+  char *bytes = cellc_heap_get(&t->heap, (int64_t)capacity);
   if (!bytes) {
     t->failed = 1;
     return 0;
   }
+  if (t->length) memcpy(bytes, t->bytes, t->length + 1);
+  cellc_heap_put(&t->heap, t->bytes, (int64_t)t->capacity);
   t->bytes = bytes;
   t->capacity = capacity;
   return 1;
@@ -57,6 +58,6 @@ void cellc_text_format(cellc_text *t, const char *format, ...) {
 }
 
 void cellc_text_free(cellc_text *t) {
-  free(t->bytes);
-  *t = (cellc_text){0};
+  cellc_heap_put(&t->heap, t->bytes, (int64_t)t->capacity);
+  *t = (cellc_text){.heap = t->heap};
 }

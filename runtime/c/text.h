@@ -4,12 +4,16 @@
 
 #include <stddef.h>
 
-/* The zero value is empty. bytes ends in a zero byte once something was added.
+#include "heap.h"
+
+/* The zero value is empty, and grows on the C library's heap; heap names
+ * another. bytes ends in a zero byte once something was added.
  * failed is set when memory ran out; what was added since is missing. */
 typedef struct cellc_text {
   char *bytes;
   size_t length, capacity;
   int failed;
+  cellc_heap heap;
 } cellc_text;
 
 void cellc_text_add(cellc_text *t, const char *bytes, size_t n);

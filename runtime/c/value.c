@@ -36,7 +36,7 @@ void *cellc_memory(int64_t bytes, cellc_error *e) {
 
 void cellc_normalize_bools(cellc_value *v) {
   uint8_t *b = v->data;
-  int64_t n = v->dtype == CELLC_BOOL ? cellc_count(v->rank, v->dims) : 0;
+  int64_t n = v->dtype == CELLC_BOOL ? cellc_elements(v->rank, v->dims) : 0;
   for (int64_t i = 0; i < n; i++) b[i] = b[i] != 0;
 }
 

@@ -1,0 +1,76 @@
+/* What programs that call a model share with it, whichever model it is: the
+ * contract is docs/ABI.md. Within one major version, fields are only added, at
+ * the end of a structure; numbers keep their meaning. */
+#ifndef CELLC_ABI
+#define CELLC_ABI 0x00010000u /* the major version in the upper half, the minor one in the lower */
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a call comes to. Whatever it is, the instance can be used again. */
+enum cellc_status {
+  CELLC_OK = 0,
+  CELLC_RAISED = 1,       /* an assert or raise of the program */
+  CELLC_BAD_SHAPE = 2,    /* lengths met while running do not fit together */
+  CELLC_NO_MEMORY = 3,
+  CELLC_BAD_INDEX = 4,
+  CELLC_BAD_ARGUMENT = 5, /* what was handed over is not what the model takes */
+  CELLC_CANCELLED = 6
+};
+
+/* Element types, as ports name them. */
+enum cellc_dtype {
+  CELLC_F64 = 1, CELLC_F32, CELLC_F16, CELLC_BF16,
+  CELLC_I64, CELLC_I32, CELLC_I16, CELLC_I8,
+  CELLC_U64, CELLC_U32, CELLC_U16, CELLC_U8, CELLC_BOOL
+};
+
+/* What a model has several of. A symbol is a length that its inputs give. */
+enum cellc_kind { CELLC_INPUT, CELLC_OUTPUT, CELLC_STATE, CELLC_SYMBOL };
+
+/* A tensor: DLPack's DLTensor, field by field. */
+#ifdef DLPACK_DLPACK_H_
+typedef DLTensor cellc_tensor;
+#else
+typedef struct cellc_tensor {
+  void *data;
+  struct { int32_t device_type, device_id; } device; /* type 1 is the CPU, the only one taken */
+  int32_t ndim;
+  struct { uint8_t code, bits; uint16_t lanes; } dtype; /* codes: 0 int, 1 unsigned, 2 float, 4 bfloat, 6 bool */
+  int64_t *shape;
+  int64_t *strides; /* in elements; NULL for dense row-major */
+  uint64_t byte_offset;
+} cellc_tensor;
+#endif
+
+/* An input, output or state. dims[k] >= 0 is a length; dims[k] < 0 is symbol
+ * number -1-dims[k] for inputs (the first input that names a symbol binds it,
+ * the others must agree), and a length not known by itself for outputs. */
+typedef struct cellc_port {
+  const char *name;
+  int32_t dtype; /* enum cellc_dtype */
+  int32_t rank;
+  const int64_t *dims;
+  const char *type; /* as people write it: "f32[N,3]" */
+  const void *init; /* states: the initial value; else NULL */
+} cellc_port;
+
+/* How an instance is opened. Begin with CELLC_OPTIONS: what is zero stands for
+ * the default. */
+typedef struct cellc_options {
+  size_t size;     /* of this structure, as the caller knows it */
+  int32_t threads; /* how many a run may use; 0 is the model's own choice */
+  void *arena;     /* memory for intermediate values, used before any is allocated */
+  size_t arena_bytes;
+  /* Where all memory of the instance comes from; alignment is 64 or less. NULL
+   * is the C library's. release gets what allocate gave, and its size. */
+  void *(*allocate)(void *user, size_t bytes, size_t alignment);
+  void (*release)(void *user, void *memory, size_t bytes);
+  /* Takes what the program prints, as it happens; NULL collects it. */
+  void (*print)(void *user, const char *text, size_t length);
+  void *user; /* handed to the three */
+} cellc_options;
+
+#define CELLC_OPTIONS {sizeof(cellc_options), 0, NULL, 0, NULL, NULL, NULL, NULL}
+
+#endif

@@ -1,0 +1,82 @@
+/* The inside of an instance. */
+#ifndef CELLC_PARTS_H
+#define CELLC_PARTS_H
+
+#include "heap.h"
+#include "instance.h"
+#include "text.h"
+
+/* Memory that is kept from run to run and only ever grows. */
+typedef struct cellc_buffer {
+  void *data;
+  int64_t capacity;
+} cellc_buffer;
+
+/* What generated code allocated during a run; the data follows the header. */
+typedef struct cellc_block {
+  struct cellc_block *next;
+  int64_t bytes;
+} cellc_block;
+
+/* The instance and its tables are one block of memory. */
+struct cellc_instance {
+  const cellc_model *model;
+  cellc_heap heap;
+  cellc_frame frame; /* its owner is the instance */
+  int64_t bytes;     /* of the block */
+  int64_t *symbols;
+  uint8_t *bound; /* for each symbol whether an input has given its value */
+  int64_t *outdims;
+  const void **in;
+  void **out, **state;
+  cellc_tensor *outputs, *states;
+  cellc_buffer *incopy, *outbuf, *statebuf;
+  cellc_buffer arena;
+  void *given_arena; /* the caller's */
+  int64_t given_bytes;
+  cellc_block *blocks;
+  cellc_text printed;
+  void (*sink)(void *user, const char *text, size_t length);
+  void *user;
+  char message[512];
+};
+
+/* Gives a buffer at least so many bytes, without keeping what it holds; 0
+ * when out of memory. */
+int cellc_grow(cellc_instance *it, cellc_buffer *b, int64_t bytes);
+
+/* Frees what generated code allocated. */
+void cellc_free_blocks(cellc_instance *it);
+
+/* Sets the message and returns the status. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+int32_t cellc_refuse(cellc_instance *it, int32_t status, const char *format, ...);
+
+/* The bytes of a dense tensor of a port's type; -1 when that overflows or a
+ * length is negative. */
+int64_t cellc_port_bytes(const cellc_port *p, const int64_t *dims);
+
+/* Fills in a tensor that shows dense memory. */
+void cellc_describe(cellc_tensor *t, const cellc_port *p, int64_t *dims, void *data);
+
+/* Whether a tensor can be the input or output (what says which) of a port:
+ * everything but its lengths, which must not be negative, and whose bytes must
+ * be addressable. */
+int32_t cellc_check_tensor(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t);
+
+/* Refuses a tensor: "input `x`: expected f32[N,3], got f32[2,4]: WHY". */
+int32_t cellc_wrong(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t, const char *why);
+
+/* Where the elements of a tensor begin. */
+char *cellc_data(const cellc_tensor *t);
+
+/* Whether generated code can use a tensor's memory as it is. */
+int cellc_direct(const cellc_tensor *t, int64_t size);
+
+/* Copies the elements of a tensor to dense memory, and back. */
+void cellc_gather(const cellc_tensor *t, int64_t size, char *to);
+void cellc_scatter(const cellc_tensor *t, int64_t size, const char *from);
+
+#endif
