@@ -15,11 +15,12 @@ import (
 // buildCmd is `cellc build`.
 type buildCmd struct {
 	source
-	Out    string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
-	Emit   string `help:"What to make: exe; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." enum:"exe,object,shared,static,llvm,asm,ptx,graph" default:"exe"`
-	Target string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu; by default this one."`
-	GPU    string `help:"The GPU that ptx is for." default:"sm_80"`
-	Name   string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
+	Out      string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
+	Emit     string `help:"What to make: exe; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." enum:"exe,object,shared,static,llvm,asm,ptx,graph" default:"exe"`
+	Target   string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu; by default this one."`
+	GPU      string `help:"The GPU that ptx is for." default:"sm_80"`
+	Name     string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
+	Sanitize string `help:"Have the code check itself, for programs built with clang -fsanitize: address or thread." enum:",address,thread" default:""`
 	generation
 	debugging
 }
@@ -104,7 +105,7 @@ func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact
 	if err != nil {
 		return nil, err
 	}
-	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Tools: t, Stage: a.begin}
+	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Sanitize: c.Sanitize, Tools: t, Stage: a.begin}
 	var art *compiler.Artefact
 	var ds *diag.List
 	if c.Emit == "ptx" {
