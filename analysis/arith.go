@@ -103,13 +103,17 @@ func asInt(v value.Value) (*big.Int, bool) {
 		return big.NewInt(int64(x)), true
 	case *big.Int:
 		return x, true
+	case *value.Object:
+		if x.Base != nil {
+			return asInt(x.Base)
+		}
 	}
 	return nil, false
 }
 
 // asFloat is the float that a number stands for.
 func asFloat(v value.Value) (float64, bool) {
-	if f, ok := v.(value.Float); ok {
+	if f, ok := plain(v).(value.Float); ok {
 		return float64(f), true
 	}
 	if n, ok := asInt(v); ok {
@@ -175,7 +179,7 @@ func (e *evaluator) notZero(zero bool, op string, span diag.Span) {
 	} else {
 		d.Words("The divisor could not be zero. But the divisor is zero now.")
 	}
-	e.stop(d)
+	e.stopAs("ZeroDivisionError", d)
 }
 
 // floorDivMod is Python's // and %.
@@ -376,6 +380,10 @@ func sequenceOf(v value.Value) ([]value.Value, bool) {
 		return x.Elems, true
 	case *value.List:
 		return x.Elems, true
+	case *value.Object:
+		if x.Base != nil {
+			return sequenceOf(x.Base)
+		}
 	}
 	return nil, false
 }

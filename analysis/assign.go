@@ -135,11 +135,7 @@ func (e *evaluator) delete(t frontend.Expr) {
 	case *frontend.Name:
 		e.trail.Set(e.env().Target(t.ID), nil, t.Span())
 	case *frontend.Attribute:
-		if o, ok := e.eval(t.X).(*value.Object); ok && o.Vars.Has(t.Name) {
-			e.trail.Set(o.Vars.Slot(t.Name), nil, t.Span())
-			return
-		}
-		e.fail(t.Span(), diag.UndefinedName, "there is no attribute `%s` to delete", t.Name)
+		e.deleteAttribute(e.eval(t.X), t.Name, t.Span())
 	case *frontend.Subscript:
 		x := e.eval(t.X)
 		e.deleteItem(x, e.eval(t.Index), t.Span())

@@ -11,6 +11,13 @@ func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.
 	if x, ok := e.getattr(v, name, span); ok {
 		return e.force(x, span)
 	}
+	e.noAttribute(v, name, span)
+	return nil
+}
+
+// noAttribute reports an attribute that there is not. What a module of cellc's
+// own lacks, module code may do without.
+func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	d := e.errorf(span, diag.UndefinedName, "%s has no attribute `%s`", e.describe(v), name)
 	if near := nearest(name, e.attributeNames(v)); near != "" {
 		d.Help("did you mean `%s`?", near)
@@ -18,8 +25,10 @@ func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.
 	if owner := e.frameworkOwner(v); owner != "" {
 		helpMissing(d, owner, name)
 	}
-	e.stop(d)
-	return nil
+	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
+		panic(&failure{diag: d, kind: "AttributeError", absent: true})
+	}
+	panic(&failure{diag: d, kind: "AttributeError"})
 }
 
 // frameworkOwner is the part of MindSpore that v's attributes belong to; "" if
@@ -94,12 +103,32 @@ func (e *evaluator) getattr(v value.Value, name string, span diag.Span) (value.V
 // objectAttribute follows Python: data descriptors, the instance, the class,
 // then __getattr__.
 func (e *evaluator) objectAttribute(o *value.Object, name string, span diag.Span) (value.Value, bool) {
+	if m, ok := lookup(o.Class, "__getattribute__").(*value.Func); ok {
+		return e.call(m, []value.Value{o, value.Str(name)}, nil, span), true
+	}
+	if v, ok := e.ownAttribute(o, name, span); ok {
+		return v, true
+	}
+	if m := e.method(o, "__getattr__"); m != nil {
+		return e.call(m, []value.Value{value.Str(name)}, nil, span), true
+	}
+	return nil, false
+}
+
+// ownAttribute is objectAttribute without the program's __getattribute__ and
+// __getattr__.
+func (e *evaluator) ownAttribute(o *value.Object, name string, span diag.Span) (value.Value, bool) {
 	v := lookup(o.Class, name)
-	if p, ok := v.(*value.Property); ok {
-		return e.call(p.Get, []value.Value{o}, nil, span), true
+	if e.isData(v) {
+		return e.descriptor(v, o, o.Class, span), true
 	}
 	if x := o.Vars.Get(name); x != nil {
 		return x, true
+	}
+	if o.Fields != nil {
+		if x, ok := o.Fields.Get(value.Str(name)); ok {
+			return x, true
+		}
 	}
 	switch {
 	case v != nil:
@@ -107,14 +136,31 @@ func (e *evaluator) objectAttribute(o *value.Object, name string, span diag.Span
 	case name == "__class__":
 		return o.Class, true
 	case name == "__dict__":
-		return e.attributesDict(o.Vars, span), true
-	case name == "__setattr__":
-		return e.plainSetattr(o), true
+		return e.instanceDict(o, span), true
+	case name == "__doc__", name == "__module__":
+		return e.classAttribute(o.Class, name, span)
 	}
-	if m := e.method(o, "__getattr__"); m != nil {
-		return e.call(m, []value.Value{value.Str(name)}, nil, span), true
+	return e.inherited(o, name)
+}
+
+// plainAttribute is object.__getattribute__.
+func (e *evaluator) plainAttribute(o *value.Object, name string, span diag.Span) value.Value {
+	v, ok := e.ownAttribute(o, name, span)
+	if !ok {
+		e.noAttribute(o, name, span)
 	}
-	return nil, false
+	return v
+}
+
+// isData reports whether a class attribute comes before those of instances.
+func (e *evaluator) isData(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Property:
+		return x.Once == ""
+	case *value.Object:
+		return lookup(x.Class, "__set__") != nil
+	}
+	return false
 }
 
 // attributesDict is a copy of a namespace as a dict.
@@ -132,8 +178,16 @@ func (e *evaluator) classAttribute(c *value.Class, name string, span diag.Span) 
 	case *value.StaticMethod:
 		return v.Fn, true
 	case *value.ClassMethod:
-		return &value.Method{Self: c, Fn: v.Fn}, true
+		return e.boundToClass(v, c, span), true
+	case *value.Object:
+		if m := e.method(v, "__get__"); m != nil {
+			return e.call(m, []value.Value{value.None{}, c}, nil, span), true
+		}
+		return v, true
 	default:
+		return v, true
+	}
+	if v, ok := e.metaAttribute(c, name, span); ok {
 		return v, true
 	}
 	switch name {
@@ -148,7 +202,11 @@ func (e *evaluator) classAttribute(c *value.Class, name string, span diag.Span) 
 	case "__bases__":
 		return &value.Tuple{Elems: classValues(c.Bases)}, true
 	case "__doc__":
-		return value.None{}, true
+		return docOf(c.Def), true
+	case "__class__":
+		return e.typeOf(c), true
+	case "mro":
+		return builtin(name, "", func(*args) value.Value { return &value.List{Elems: classValues(c.MRO)} }), true
 	}
 	return e.unboundNative(c, name)
 }
@@ -173,19 +231,29 @@ func (e *evaluator) funcAttribute(f *value.Func, name string) (value.Value, bool
 	case "__module__":
 		return value.Str(f.Module.Name), true
 	case "__doc__":
-		return value.None{}, true
+		return docText(f.Body), true
 	}
-	return nil, false
+	return e.funcData(f, name)
 }
 
 // propertyAttribute serves @x.setter.
 func (e *evaluator) propertyAttribute(p *value.Property, name string) (value.Value, bool) {
-	if name != "setter" {
+	switch name {
+	case "fget":
+		return p.Get, p.Get != nil
+	case "fset":
+		return p.Set, p.Set != nil
+	case "__doc__":
+		return value.None{}, true
+	case "getter", "setter", "deleter":
+	default:
 		return nil, false
 	}
-	return &value.Builtin{Name: "setter", Fn: func(c *value.Call) value.Value {
-		return &value.Property{Get: p.Get, Set: c.Args[0]}
-	}}, true
+	return builtin(name, "f /", func(a *args) value.Value {
+		out := *p
+		*map[string]*value.Value{"getter": &out.Get, "setter": &out.Set, "deleter": &out.Del}[name] = a.vals[0]
+		return &out
+	}), true
 }
 
 // attributeNames lists names that v has, for suggestions.
@@ -237,12 +305,21 @@ func (e *evaluator) setAttribute(x value.Value, name string, v value.Value, span
 }
 
 func (e *evaluator) setObjectAttribute(o *value.Object, name string, v value.Value, span diag.Span) {
-	if p, ok := lookup(o.Class, name).(*value.Property); ok {
+	switch p := lookup(o.Class, name).(type) {
+	case *value.Property:
+		if p.Once != "" {
+			break
+		}
 		if p.Set == nil {
 			e.fail(span, diag.BadType, "property `%s` of %s has no setter", name, o.Class.Name)
 		}
 		e.call(p.Set, []value.Value{o, v}, nil, span)
 		return
+	case *value.Object:
+		if m := e.method(p, "__set__"); m != nil {
+			e.call(m, []value.Value{o, v}, nil, span)
+			return
+		}
 	}
 	if m := e.method(o, "__setattr__"); m != nil {
 		e.call(m, []value.Value{value.Str(name), v}, nil, span)
@@ -255,6 +332,15 @@ func (e *evaluator) setObjectAttribute(o *value.Object, name string, v value.Val
 // Parameter is assigned its new value, and attributes of other kinds may not
 // be set on a Cell.
 func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag.Span) {
+	if name == "__dict__" {
+		e.replaceDict(o, v, span)
+		return
+	}
+	if o.Fields != nil {
+		e.change(o.Fields)
+		o.Fields.Set(value.Str(name), v)
+		return
+	}
 	if e.rec != nil {
 		if p, ok := e.ownParameter(o, name); ok {
 			if v != value.Value(p) {

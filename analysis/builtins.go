@@ -317,7 +317,7 @@ func (e *evaluator) tryAttribute(v value.Value, name string, span diag.Span) (x 
 // saysMissing reports whether a failure is Python's AttributeError.
 func (e *evaluator) saysMissing(f *failure) bool {
 	if f.exc == nil {
-		return f.diag != nil && f.diag.Code == diag.UndefinedName && strings.Contains(f.diag.Message, "has no attribute")
+		return f.kind == "AttributeError"
 	}
 	return within(e.classOfException(f.exc), e.exceptionClass("AttributeError"))
 }
@@ -341,11 +341,7 @@ func getAttribute(a *args) value.Value {
 }
 
 func deleteAttribute(a *args) value.Value {
-	o, ok := a.vals[0].(*value.Object)
-	if !ok || !o.Vars.Has(a.str(1)) {
-		a.e.fail(a.span, diag.UndefinedName, "there is no attribute `%s` to delete", a.str(1))
-	}
-	a.e.trail.Set(o.Vars.Slot(a.str(1)), nil, a.span)
+	a.e.deleteAttribute(a.vals[0], a.str(1), a.span)
 	return value.None{}
 }
 
@@ -412,7 +408,7 @@ func hashInt(n *big.Int) value.Value {
 func variables(a *args) value.Value {
 	switch x := a.vals[0].(type) {
 	case *value.Object:
-		return a.e.attributesDict(x.Vars, a.span)
+		return a.e.instanceDict(x, a.span)
 	case *value.Class:
 		return a.e.attributesDict(x.Vars, a.span)
 	case *value.Module:

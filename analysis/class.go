@@ -5,38 +5,7 @@ import (
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
-	"github.com/cellc/cellc/frontend"
 )
-
-// class evaluates a class statement.
-func (e *evaluator) class(s *frontend.ClassDef) {
-	c := &value.Class{Name: s.Name, Vars: value.NewNamespace(), Module: e.env().Module.Name, Def: s}
-	for _, b := range s.Bases {
-		base, ok := e.eval(b).(*value.Class)
-		if !ok {
-			e.fail(b.Span(), diag.BadType, "a base of a class must be a class")
-		}
-		c.Bases = append(c.Bases, base)
-	}
-	if len(c.Bases) == 0 {
-		c.Bases = []*value.Class{e.types.object}
-	}
-	c.MRO = e.linearize(c, s.Span())
-	env := e.env()
-	inner := &value.Env{Vars: map[string]*value.Slot{}, Outer: closureOf(env), Module: env.Module, Class: c.Vars}
-	e.frames = append(e.frames, frame{env: inner})
-	e.block(s.Body)
-	e.frames = e.frames[:len(e.frames)-1]
-	e.own(c)
-	if isEnum(c) {
-		e.makeMembers(c, s.Span())
-	}
-	var v value.Value = c
-	for i := len(s.Decorators) - 1; i >= 0; i-- {
-		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())
-	}
-	e.trail.Set(e.env().Target(s.Name), v, s.Span())
-}
 
 // own tells the functions of a class body which class they belong to.
 func (e *evaluator) own(c *value.Class) {
@@ -59,7 +28,7 @@ func functionsIn(v value.Value) []*value.Func {
 	case *value.ClassMethod:
 		return functionsIn(x.Fn)
 	case *value.Property:
-		return append(functionsIn(x.Get), functionsIn(x.Set)...)
+		return append(append(functionsIn(x.Get), functionsIn(x.Set)...), functionsIn(x.Del)...)
 	}
 	return nil
 }
@@ -115,47 +84,6 @@ func inTail(lists [][]*value.Class, c *value.Class) bool {
 	return false
 }
 
-// instantiate calls a class.
-func (e *evaluator) instantiate(c *value.Class, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
-	for _, k := range c.MRO {
-		if k.New != nil {
-			if k != c && k != e.types.object {
-				e.unsupported(span, fmt.Sprintf("a subclass of `%s` cannot be made", k.Name), "hold one as an attribute")
-			}
-			return k.New(&value.Call{Args: args, Kwargs: kwargs, Span: span, Eval: e})
-		}
-	}
-	o := &value.Object{Class: c, Vars: value.NewNamespace()}
-	if init := e.method(o, "__init__"); init != nil {
-		e.call(init, args, kwargs, span)
-	} else if len(args)+len(kwargs) > 0 && !e.subclass(c, e.types.exception) {
-		e.fail(span, diag.BadCall, "`%s` takes no arguments", c.Name)
-	}
-	if e.subclass(c, e.types.exception) && !o.Vars.Has("args") {
-		o.Vars.Init("args", &value.Tuple{Elems: args})
-	}
-	return o
-}
-
-// lookup finds an attribute in the MRO of a class.
-func lookup(c *value.Class, name string) value.Value {
-	for _, k := range c.MRO {
-		if v := k.Vars.Get(name); v != nil {
-			return v
-		}
-	}
-	return nil
-}
-
-// method is a special method of an object bound to it, or nil.
-func (e *evaluator) method(o *value.Object, name string) value.Value {
-	v := lookup(o.Class, name)
-	if v == nil || name == "" {
-		return nil
-	}
-	return e.bound(v, o, o.Class)
-}
-
 // bound is a class attribute as seen through an instance.
 func (e *evaluator) bound(v, self value.Value, c *value.Class) value.Value {
 	switch x := v.(type) {
@@ -193,13 +121,7 @@ func (e *evaluator) superHere(span diag.Span) value.Value {
 
 // superAttribute looks a name up after a class in the MRO.
 func (e *evaluator) superAttribute(s *value.Super, name string, span diag.Span) (value.Value, bool) {
-	c, ok := s.Self.(*value.Class)
-	if o, isObject := s.Self.(*value.Object); isObject {
-		c, ok = o.Class, true
-	}
-	if !ok {
-		e.fail(span, diag.BadType, "super() needs an object or a class")
-	}
+	c := e.superClass(s, span)
 	found := false
 	for _, k := range c.MRO {
 		if found {
@@ -209,19 +131,92 @@ func (e *evaluator) superAttribute(s *value.Super, name string, span diag.Span) 
 		}
 		found = found || k == s.Class
 	}
+	return e.inherited(s.Self, name)
+}
+
+// superClass is the class whose MRO super() walks: for a class, that of its
+// metaclass where the method is one of the metaclass's.
+func (e *evaluator) superClass(s *value.Super, span diag.Span) *value.Class {
+	switch x := s.Self.(type) {
+	case *value.Object:
+		return x.Class
+	case *value.Class:
+		if within(s.Class, e.types.type_) && !within(x, e.types.type_) {
+			return x.Meta
+		}
+		return x
+	}
+	if _, native := s.Self.(value.Value); native {
+		return e.classOf(s.Self)
+	}
+	e.fail(span, diag.BadType, "super() needs an object or a class")
+	return nil
+}
+
+// inherited is a special method that every object has, bound to self.
+func (e *evaluator) inherited(self value.Value, name string) (value.Value, bool) {
 	switch name {
+	case "__new__":
+		return newOf(), true
 	case "__init__", "__init_subclass__":
 		return &value.Builtin{Name: name, Fn: func(*value.Call) value.Value { return value.None{} }}, true
 	case "__setattr__":
-		return e.plainSetattr(s.Self), true
+		return e.plainSetattr(self), true
+	case "__call__":
+		if c, ok := self.(*value.Class); ok {
+			return builtin(name, "*rest **kw", func(a *args) value.Value { return a.e.newInstance(c, a.rest, a.kw, a.span) }), true
+		}
 	}
-	return nil, false
+	o, ok := self.(*value.Object)
+	if !ok {
+		return nil, false
+	}
+	if o.Base != nil {
+		if s, ok := specialOf(o.Base, name); ok {
+			return &value.Method{Self: o.Base, Fn: s}, true
+		}
+	}
+	return e.plainMethod(o, name)
+}
+
+// plainMethod is a special method of object, bound to o.
+func (e *evaluator) plainMethod(o *value.Object, name string) (value.Value, bool) {
+	rows := map[string]methodRow{
+		"__delattr__":      {"__delattr__", "name", func(a *args) value.Value { a.e.deletePlain(o, a.str(0), a.span); return value.None{} }},
+		"__getattribute__": {"__getattribute__", "name", func(a *args) value.Value { return a.e.plainAttribute(o, a.str(0), a.span) }},
+		"__eq__": {"__eq__", "other", func(a *args) value.Value {
+			if a.vals[0] == value.Value(o) {
+				return value.Bool(true)
+			}
+			return value.NotImplemented{}
+		}},
+		"__hash__": {"__hash__", "", func(a *args) value.Value { return a.e.hash(value.Str(fmt.Sprintf("%p", o)), a.span) }},
+		"__repr__": {"__repr__", "", func(a *args) value.Value { return value.Str("<" + className(o.Class) + " object>") }},
+		"__str__":  {"__str__", "", func(a *args) value.Value { return value.Str(a.e.repr(o, a.span)) }},
+	}
+	r, ok := rows[name]
+	if !ok {
+		return nil, false
+	}
+	return builtin(r.name, r.params, r.run), true
 }
 
 // descriptor is a class attribute read through self: properties are called.
 func (e *evaluator) descriptor(v, self value.Value, c *value.Class, span diag.Span) value.Value {
-	if p, ok := v.(*value.Property); ok {
-		return e.call(p.Get, []value.Value{self}, nil, span)
+	switch x := v.(type) {
+	case *value.Property:
+		if x.Get == nil {
+			e.fail(span, diag.UndefinedName, "this property of %s has no getter", c.Name)
+		}
+		v := e.call(x.Get, []value.Value{self}, nil, span)
+		if o, ok := self.(*value.Object); ok && x.Once != "" && e.rec == nil {
+			o.Vars.Init(x.Once, v)
+		}
+		return v
+	case *value.Object:
+		if m := e.method(x, "__get__"); m != nil {
+			return e.call(m, []value.Value{self, c}, nil, span)
+		}
 	}
 	return e.bound(v, self, c)
 }

@@ -65,7 +65,7 @@ func (a *args) fieldNames(i int) []string {
 }
 
 // namedTuple makes a class of tuples with named fields. An instance is an
-// object that holds the tuple as its attribute `_values`.
+// object on the tuple.
 func namedTuple(a *args) value.Value {
 	names := a.fieldNames(1)
 	var defaults []value.Value
@@ -88,9 +88,7 @@ func (e *evaluator) namedTupleClass(name string, fields []string, defaults []val
 		c.Vars.Init(f, &value.Property{Get: builtin(f, "self /", func(a *args) value.Value { return tupleOf(a.vals[0]).Elems[i] })})
 	}
 	make := func(elems []value.Value) value.Value {
-		o := &value.Object{Class: c, Vars: value.NewNamespace()}
-		o.Vars.Init("_values", &value.Tuple{Elems: elems})
-		return o
+		return &value.Object{Class: c, Vars: value.NewNamespace(), Base: &value.Tuple{Elems: elems}}
 	}
 	c.New = builtin(name, strings.Join(params, " "), func(a *args) value.Value {
 		for i := range a.vals {
@@ -110,32 +108,14 @@ func (e *evaluator) namedTupleClass(name string, fields []string, defaults []val
 
 // tupleOf is the tuple that an instance of a namedtuple holds.
 func tupleOf(v value.Value) *value.Tuple {
-	switch x := v.(type) {
-	case *value.Tuple:
-		return x
-	case *value.Object:
-		if t, ok := x.Vars.Get("_values").(*value.Tuple); ok {
-			return t
-		}
+	if t, ok := plain(v).(*value.Tuple); ok {
+		return t
 	}
 	return &value.Tuple{}
 }
 
 func namedTupleMethods(fields []string, make func([]value.Value) value.Value) []methodRow {
 	return []methodRow{
-		{"__len__", "", func(a *args) value.Value { return value.Int(len(fields)) }},
-		{"__iter__", "", func(a *args) value.Value { return &value.Iter{Elems: tupleOf(a.vals[0]).Elems} }},
-		{"__getitem__", "index", func(a *args) value.Value { return a.e.subscript(tupleOf(a.vals[0]), a.vals[1], a.span) }},
-		{"__eq__", "other", func(a *args) value.Value {
-			return a.e.flagValue(a.e.equal(tupleOf(a.vals[0]), tupleOf(a.vals[1]), a.span))
-		}},
-		{"__lt__", "other", func(a *args) value.Value {
-			return a.e.compareValues("<", tupleOf(a.vals[0]), tupleOf(a.vals[1]), a.span)
-		}},
-		{"__add__", "other", func(a *args) value.Value {
-			return a.e.binary("+", tupleOf(a.vals[0]), tupleOf(a.vals[1]), a.span)
-		}},
-		{"__hash__", "", func(a *args) value.Value { return a.e.hash(tupleOf(a.vals[0]), a.span) }},
 		{"__repr__", "", func(a *args) value.Value {
 			var parts []string
 			for i, v := range tupleOf(a.vals[0]).Elems {

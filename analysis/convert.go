@@ -35,7 +35,7 @@ func (t *nativeTypes) addConversions() {
 		{t.dict, "mapping? / **kw", newDict},
 		{t.orderedDict, "mapping? / **kw", newOrderedDict},
 		{t.defaultDict, "factory? mapping? / **kw", newDefaultDict},
-		{t.type_, "object / bases? dict?", newType},
+		{t.type_, "object / bases? dict? **kw", newType},
 		{t.slice, "start stop? step? /", newSlice},
 		{t.range_, "*bounds", newRange},
 		{t.property, "fget? fset? fdel? doc?", newProperty},
@@ -392,31 +392,6 @@ func (e *evaluator) updateDict(d *value.Dict, v value.Value, span diag.Span) {
 }
 
 // newType is type(x); with three arguments it makes a class.
-func newType(a *args) value.Value {
-	if a.vals[1] == nil {
-		return a.e.classOf(a.vals[0])
-	}
-	c := &value.Class{Name: a.str(0), Vars: value.NewNamespace(), Module: a.e.env().Module.Name}
-	for _, b := range a.items(1) {
-		base, ok := b.(*value.Class)
-		if !ok {
-			a.fail(diag.BadType, "needs classes as bases")
-		}
-		c.Bases = append(c.Bases, base)
-	}
-	if len(c.Bases) == 0 {
-		c.Bases = []*value.Class{a.e.types.object}
-	}
-	c.MRO = a.e.linearize(c, a.span)
-	if m := a.e.mapping(a.or(2, value.NewDict())); m != nil {
-		for _, k := range m.Keys() {
-			v, _ := m.Get(k)
-			c.Vars.Init(a.e.str(k, a.span), v)
-		}
-	}
-	return c
-}
-
 func newSlice(a *args) value.Value {
 	none := value.None{}
 	if a.vals[1] == nil {
@@ -465,9 +440,11 @@ func (a *args) bound(i int, v value.Value) int64 {
 }
 
 func newProperty(a *args) value.Value {
-	p := &value.Property{Get: a.or(0, value.None{})}
-	if a.given(1) {
-		p.Set = a.vals[1]
+	p := &value.Property{}
+	for i, at := range []*value.Value{&p.Get, &p.Set, &p.Del} {
+		if a.given(i) {
+			*at = a.vals[i]
+		}
 	}
 	return p
 }

@@ -84,15 +84,24 @@ func (e *evaluator) abstractTypes() map[string]func(value.Value) bool {
 }
 
 func (e *evaluator) abcModule() *value.Module {
-	identity := func(a *args) value.Value { return a.vals[0] }
+	abstract := func(v value.Value) value.Value {
+		for _, f := range functionsIn(v) {
+			f.Vars.Init("__isabstractmethod__", value.Bool(true))
+		}
+		return v
+	}
 	m := newModule("abc", []methodRow{
-		{"abstractmethod", "f /", identity},
-		{"abstractproperty", "f /", func(a *args) value.Value { return &value.Property{Get: a.vals[0]} }},
-		{"abstractclassmethod", "f /", func(a *args) value.Value { return &value.ClassMethod{Fn: a.vals[0]} }},
-		{"abstractstaticmethod", "f /", func(a *args) value.Value { return &value.StaticMethod{Fn: a.vals[0]} }},
+		{"abstractmethod", "f /", func(a *args) value.Value { return abstract(a.vals[0]) }},
+		{"abstractproperty", "f /", func(a *args) value.Value { return abstract(&value.Property{Get: a.vals[0]}) }},
+		{"abstractclassmethod", "f /", func(a *args) value.Value { return abstract(&value.ClassMethod{Fn: a.vals[0]}) }},
+		{"abstractstaticmethod", "f /", func(a *args) value.Value { return abstract(&value.StaticMethod{Fn: a.vals[0]}) }},
 	})
-	m.Vars.Init("ABC", e.newClass("ABC"))
-	m.Vars.Init("ABCMeta", e.newClass("ABCMeta"))
+	meta := e.newClass("ABCMeta", e.types.type_)
+	meta.Vars.Init("register", builtin("register", "cls subclass /", func(a *args) value.Value { return a.vals[1] }))
+	base := e.newClass("ABC")
+	base.Meta = meta
+	m.Vars.Init("ABC", base)
+	m.Vars.Init("ABCMeta", meta)
 	return m
 }
 

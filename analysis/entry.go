@@ -237,7 +237,7 @@ type outputs struct {
 
 // collect gives the structure of a result with its tensors as outputs.
 func (o *outputs) collect(v value.Value, key string) value.Value {
-	v = o.e.force(v, o.span)
+	v = plain(o.e.force(v, o.span))
 	switch x := v.(type) {
 	case *value.Tensor, *value.Parameter:
 		t := o.e.tensorOf(x, o.span)

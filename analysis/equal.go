@@ -189,9 +189,9 @@ func (e *evaluator) identify(k value.Value, span diag.Span) {
 }
 
 func (e *evaluator) keyOf(o *value.Object, span diag.Span) value.Value {
-	if t, ok := o.Vars.Get("_values").(*value.Tuple); ok && within(o.Class, e.types.tuple) {
-		e.identify(t, span)
-		return t
+	if o.Base != nil && lookup(o.Class, "__hash__") == nil {
+		e.identify(o.Base, span)
+		return o.Base
 	}
 	hash := e.method(o, "__hash__")
 	if e.method(o, "__eq__") == nil {

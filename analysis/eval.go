@@ -137,6 +137,9 @@ func (e *evaluator) undefined(x *frontend.Name, local bool) {
 	}
 	d := e.errorf(x.Span(), diag.UndefinedName, "`%s` is not defined", x.ID).
 		Words("The name '%s' is not defined, or not supported in graph mode.", x.ID)
+	for _, m := range e.starred {
+		panic(&failure{diag: d.Help("`from %s import *` may be where it should come from, and there is no module `%s`", m.Name, m.Name), absent: true})
+	}
 	if near := nearest(x.ID, e.visible()); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}

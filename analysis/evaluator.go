@@ -42,11 +42,19 @@ type evaluator struct {
 	frames []frame
 	// handling are the exceptions whose handlers run, innermost last.
 	handling []*value.Object
-	modules  map[string]*value.Module
-	parser   *frontend.Parser
-	types    *nativeTypes
-	global   *value.Namespace // builtins
-	files    func(name string) (*diag.File, bool)
+	// trying counts the try statements whose bodies run.
+	trying int
+	// program is the file that is compiled.
+	program *diag.File
+	// skipped says what module code lacks, and starred which modules that are
+	// not there it takes all names from.
+	skipped []*diag.Diagnostic
+	starred []*value.Module
+	modules map[string]*value.Module
+	parser  *frontend.Parser
+	types   *nativeTypes
+	global  *value.Namespace // builtins
+	files   func(name string) (*diag.File, bool)
 
 	rec   *recording // nil outside construct
 	calls []EntryCall

@@ -36,6 +36,9 @@ func (e *evaluator) block(body []frontend.Stmt) ctrlflow.Completion {
 // is the user's.
 func (e *evaluator) guarded(s frontend.Stmt, run func() ctrlflow.Completion) ctrlflow.Completion {
 	e.step(s.Span())
+	if e.defining() && !s.Span().File.Library {
+		return e.spared(s, run)
+	}
 	if e.rec == nil || s.Span().File.Library {
 		return run()
 	}
@@ -229,7 +232,7 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 		text = e.str(e.eval(s.Msg), s.Msg.Span())
 	}
 	if c.Is(false) && (e.rec == nil || !e.conditional()) {
-		e.fail(s.Span(), diag.Raised, "%s", joinColon("AssertionError", text))
+		e.failAs("AssertionError", s.Span(), diag.Raised, "%s", joinColon("AssertionError", text))
 	}
 	e.effectAssert(c, "AssertionError", text, s.Span())
 	if c.Is(false) {

@@ -17,6 +17,10 @@ type failure struct {
 	// raises says that nothing is wrong: a function that was called in an arm
 	// raises on every path, so that the arm ends there at run time.
 	raises bool
+	// absent says that something that was imported is not there.
+	absent bool
+	// kind is the name of Python's exception, where the code does not tell.
+	kind string
 }
 
 // errorf reports an error at the user's place for span, and is given notes by
@@ -30,6 +34,15 @@ func (e *evaluator) errorf(span diag.Span, code diag.Code, format string, args .
 func (e *evaluator) fail(span diag.Span, code diag.Code, format string, args ...any) {
 	panic(&failure{diag: e.errorf(span, code, format, args...)})
 }
+
+// failAs reports an error that Python raises as an exception of its own kind,
+// and unwinds.
+func (e *evaluator) failAs(kind string, span diag.Span, code diag.Code, format string, args ...any) {
+	panic(&failure{diag: e.errorf(span, code, format, args...), kind: kind})
+}
+
+// stopAs is stop for an error that is of a kind of its own.
+func (e *evaluator) stopAs(kind string, d *diag.Diagnostic) { panic(&failure{diag: d, kind: kind}) }
 
 // stop unwinds after a diagnostic that was reported.
 func (e *evaluator) stop(d *diag.Diagnostic) { panic(&failure{diag: d}) }
@@ -47,7 +60,7 @@ func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
 		}
 		e.ds.All = append(e.ds.All, p.Why)
 	}
-	panic(&failure{diag: p.Why})
+	panic(&failure{diag: p.Why, absent: p.Absent})
 }
 
 func (e *evaluator) reported(d *diag.Diagnostic) bool {

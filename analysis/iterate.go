@@ -248,6 +248,9 @@ func (e *evaluator) mapping(v value.Value) *value.Dict {
 
 // mappingOf is an object with keys() and __getitem__ as a dict, or nil.
 func (e *evaluator) mappingOf(o *value.Object) *value.Dict {
+	if d, ok := plain(o).(*value.Dict); ok {
+		return d
+	}
 	keys, get := e.method(o, "keys"), e.method(o, "__getitem__")
 	if keys == nil || get == nil {
 		return nil
@@ -262,7 +265,7 @@ func (e *evaluator) mappingOf(o *value.Object) *value.Dict {
 
 // index is a value as an int that is known, for positions and counts.
 func (e *evaluator) index(v value.Value, span diag.Span) int {
-	switch x := plainIndex(v).(type) {
+	switch x := plainIndex(plain(v)).(type) {
 	case value.Int:
 		return int(x)
 	case value.Bool:

@@ -83,7 +83,7 @@ func (a *args) popAt(i int) value.Value {
 		a.e.fail(a.span, diag.BadValue, "pop from empty list")
 	}
 	if i < -len(elems) || i >= len(elems) {
-		a.e.fail(a.span, diag.BadValue, "pop index out of range")
+		a.e.failAs("IndexError", a.span, diag.BadValue, "pop index out of range")
 	}
 	if i < 0 {
 		i += len(elems)

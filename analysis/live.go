@@ -84,6 +84,12 @@ func (w *reach) value(v value.Value) {
 		w.namespace(x.Vars)
 	case *value.Object:
 		w.namespace(x.Vars)
+		if x.Base != nil {
+			w.value(x.Base)
+		}
+		if x.Fields != nil {
+			w.value(x.Fields)
+		}
 		w.namespace(x.Class.Vars)
 	case *value.Class:
 		w.namespace(x.Vars)

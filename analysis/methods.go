@@ -26,8 +26,15 @@ func (t *nativeTypes) addMethods() {
 	}
 	for _, f := range families {
 		for _, m := range f.rows {
-			f.class.Vars.Init(m.name, builtin(m.name, "self / "+m.params, m.run))
+			f.class.Vars.Init(m.name, builtin(m.name, "self / "+m.params, ofBase(m.run)))
 		}
+	}
+	for _, c := range []*value.Class{t.dict, t.list, t.set} {
+		c.Vars.Init("__init__", builtin("__init__", "self / *rest **kw", ofBase(refill)))
+	}
+	t.defaultDict.Vars.Init("__init__", builtin("__init__", "self / *rest **kw", ofBase(refillDefault)))
+	for _, m := range attributeDictMethods() {
+		t.attributes.Vars.Init(m.name, builtin(m.name, "self / "+m.params, m.run))
 	}
 	t.dict.Vars.Init("fromkeys", &value.ClassMethod{Fn: builtin("fromkeys", "cls iterable value? /", fromKeys)})
 	t.int_.Vars.Init("from_bytes", &value.ClassMethod{Fn: builtin("from_bytes", "cls bytes byteorder?", fromBytes)})
@@ -180,12 +187,12 @@ func (a *args) second() value.Value {
 func operatorMethod(name string) (native, bool) {
 	for _, op := range operatorOrder {
 		for i, s := range special[op] {
-			if s != name || op == "" {
+			compare := isComparison(op)
+			if s != name || op == "" || compare && i > 0 {
 				continue
 			}
-			compare := i == 0 && len(op) <= 2 && isComparison(op)
 			return func(a *args) value.Value {
-				x, y := a.vals[0], a.second()
+				x, y := a.vals[0], plain(a.second())
 				if i == 1 {
 					x, y = y, x
 				}
@@ -217,8 +224,18 @@ func (e *evaluator) unboundNative(c *value.Class, name string) (value.Value, boo
 	case "__init__", "__init_subclass__":
 		return builtin(name, "*rest **kw", func(*args) value.Value { return value.None{} }), true
 	case "__new__":
-		return builtin(name, "cls *rest **kw", func(a *args) value.Value {
-			return &value.Object{Class: a.class(0), Vars: value.NewNamespace()}
+		return newOf(), true
+	case "__getattribute__":
+		return builtin(name, "self name", func(a *args) value.Value {
+			if o, ok := a.vals[0].(*value.Object); ok {
+				return a.e.plainAttribute(o, a.str(1), a.span)
+			}
+			return a.e.attribute(a.vals[0], a.str(1), a.span)
+		}), true
+	case "__delattr__":
+		return builtin(name, "self name", func(a *args) value.Value {
+			a.e.deletePlain(a.self(), a.str(1), a.span)
+			return value.None{}
 		}), true
 	case "__setattr__":
 		return builtin(name, "self name value", func(a *args) value.Value {
@@ -232,7 +249,7 @@ func (e *evaluator) unboundNative(c *value.Class, name string) (value.Value, boo
 	case "__subclasses__", "__annotations__":
 		return value.NewDict(), name == "__annotations__"
 	}
-	if c.Def != nil || c.Module != "builtins" || within(c, e.types.tensor) {
+	if c.Def != nil && nativeBase(c) == nil || c.Def == nil && c.Module != "builtins" || within(c, e.types.tensor) {
 		return nil, false
 	}
 	fn, ok := specialFunctions()[name]
@@ -242,7 +259,7 @@ func (e *evaluator) unboundNative(c *value.Class, name string) (value.Value, boo
 	if !ok {
 		return nil, false
 	}
-	return builtin(name, "self *rest", fn), true
+	return builtin(name, "self *rest", ofBase(fn)), true
 }
 
 // class is argument i, which must be a class.

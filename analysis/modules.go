@@ -9,7 +9,6 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/frontend/library"
-	"github.com/cellc/cellc/frontend/library/api"
 )
 
 // maxSource bounds the size of an imported file, in bytes.
@@ -47,6 +46,9 @@ func (e *evaluator) importFrom(s *frontend.ImportFrom) {
 
 func (e *evaluator) importAll(m *value.Module, span diag.Span) {
 	e.runPending(m)
+	if m.Absent != nil {
+		e.starred = append(e.starred, m)
+	}
 	for _, n := range e.exported(m, span) {
 		e.trail.Set(e.env().Target(n), m.Vars.Get(n), span)
 	}
@@ -94,22 +96,7 @@ func (e *evaluator) imported(module string, a frontend.Alias, span diag.Span) va
 	return lazy
 }
 
-// importedHere is what the user's own file imports. A name of a closed module
-// is refused when it is read, and so is one of MindSpore's that the library
-// lacks: model files import what training needs.
-func (e *evaluator) importedHere(module string, a frontend.Alias, span diag.Span) value.Value {
-	m := e.importPackage(module, span)
-	if closedModule(module) && m.Vars.Get(a.Name) == nil {
-		return &value.Lazy{Force: func() value.Value { e.refuseClosed(module, a.Name, a.Span()); return nil }}
-	}
-	if m.Vars.Get(a.Name) == nil {
-		if _, known := api.Remark(module, a.Name); known {
-			return &value.Lazy{Force: func() value.Value { return e.importedName(m, module, a) }}
-		}
-	}
-	return e.importedName(m, module, a)
-}
-
+// importedName is a name of a module, or a module in it.
 func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alias) value.Value {
 	if v, ok := e.moduleAttribute(m, a.Name, a.Span()); ok {
 		return v
@@ -122,7 +109,7 @@ func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alia
 		d.Help("did you mean `%s`?", near)
 	}
 	helpMissing(d, module, a.Name)
-	e.stop(d)
+	e.lacks(d, a.Span())
 	return nil
 }
 
@@ -162,8 +149,8 @@ func (e *evaluator) importPackage(name string, span diag.Span) *value.Module {
 	for i := range parts {
 		full := strings.Join(parts[:i+1], ".")
 		next := e.findModule(full)
-		if next == nil {
-			e.badImport(name, span)
+		if next == nil || next.Absent != nil && e.trying > 0 {
+			next = e.absentModule(full, m, e.absence(name, span))
 		}
 		if m != nil {
 			m.Vars.Init(parts[i], next)
@@ -171,18 +158,6 @@ func (e *evaluator) importPackage(name string, span diag.Span) *value.Module {
 		m = next
 	}
 	return m
-}
-
-func (e *evaluator) badImport(name string, span diag.Span) {
-	d := e.errorf(span, diag.BadImport, "there is no module `%s`", name)
-	first, _, _ := strings.Cut(name, ".")
-	switch first {
-	case "torch", "tensorflow", "jax":
-		d.Help("cellc compiles models written for mindspore")
-	default:
-		d.Help("known are mindspore, numpy, math, functools, itertools, collections, and files beside this one")
-	}
-	e.stop(d)
 }
 
 // findModule finds a module: loaded, in the library, native, or a file beside
@@ -294,6 +269,9 @@ func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span
 	}
 	if v := m.Vars.Get(name); v != nil {
 		return e.force(v, span), true
+	}
+	if m.Absent != nil {
+		e.lacksModule(m.Absent)
 	}
 	if closedModule(m.Name) {
 		e.refuseClosed(m.Name, name, span)

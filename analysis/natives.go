@@ -137,7 +137,7 @@ func (a *args) given(i int) bool {
 
 // str is argument i, which must be a str.
 func (a *args) str(i int) string {
-	s, ok := a.vals[i].(value.Str)
+	s, ok := plain(a.vals[i]).(value.Str)
 	if !ok {
 		a.wrong(i, "a str")
 	}

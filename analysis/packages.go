@@ -10,7 +10,7 @@ import (
 )
 
 // This file is about packages: the one around a file, and those whose
-// __init__.py nobody needs; and about modules that stay closed.
+// __init__.py nobody needs.
 
 // packageAround is the directory that imports of a file start from, and the
 // file's name as a module there: the packages around it are those directories
@@ -62,40 +62,6 @@ func (e *evaluator) pendingAttribute(m *value.Module, name string, span diag.Spa
 	}
 	e.runPending(m)
 	return e.moduleAttribute(m, name, span)
-}
-
-// closed lists modules that can be imported, for what a model file does beside
-// being a model, and not used.
-const closed = ` argparse ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser contextlib csv ctypes
- cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib heapq http importlib io json locale lzma
- matplotlib mmap multiprocessing os pathlib PIL pickle pkgutil platform pprint psutil queue random re requests
- resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile textwrap threading time timeit
- tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib
- mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal mindspore.log
- mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy
- mindspore.train.amp mindspore.train.callback mindspore.train.loss_scale_manager mindspore.train.metrics
- mindspore.train.model mindspore.train.summary `
-
-// closedModule reports whether a module, or a package it is in, is closed.
-func closedModule(name string) bool {
-	list := strings.ReplaceAll(closed, "\n", " ")
-	for i, c := range name + "." {
-		if c == '.' && strings.Contains(list, " "+name[:i]+" ") {
-			return true
-		}
-	}
-	return false
-}
-
-// isBeside reports whether a module is a file beside the program, which comes
-// before modules of the same name elsewhere.
-func (e *evaluator) isBeside(name string) bool {
-	return len(e.opt.Path) > 1 && isFile(filepath.Join(e.opt.Path[1], name+".py"))
-}
-
-func (e *evaluator) refuseClosed(module, name string, span diag.Span) {
-	e.stop(e.errorf(span, diag.BadImport, "`%s.%s` is not available while compiling", module, name).
-		Help("compiling a model reads no files, opens no network and runs no programs; take this out of what the model needs"))
 }
 
 // makesCell reports whether an entry is a function that makes the Cell to

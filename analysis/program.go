@@ -28,6 +28,7 @@ func Load(f *diag.File, opt Options) *Program {
 	root, name := packageAround(f.Name)
 	opt.Path = append([]string{root, filepath.Dir(f.Name)}, opt.Path...)
 	p := &Program{Diags: ds, e: newEvaluator(opt, ds), file: f}
+	p.e.program = f
 	tree, syntax := p.e.parser.Parse(f)
 	ds.All = append(ds.All, syntax.All...)
 	if syntax.HasErrors() {
@@ -167,6 +168,7 @@ func (p *Program) kwargs(params [][2]string) []value.Kwarg {
 // onlyCall is the one call of an entry that the script makes.
 func (p *Program) onlyCall() EntryCall {
 	calls := p.e.calls
+	p.lacking(len(calls))
 	if len(calls) > 0 && alike(calls) {
 		return calls[0]
 	}
@@ -181,6 +183,16 @@ func (p *Program) onlyCall() EntryCall {
 	}
 	p.e.stop(d.Help("%s", p.candidates()))
 	return EntryCall{}
+}
+
+// lacking reports what the file itself needs and does not have, where that may
+// be why there is nothing to compile.
+func (p *Program) lacking(calls int) {
+	for _, d := range p.e.skipped {
+		if calls == 0 && d.Span.File == p.file {
+			p.e.lacks(d, d.Span)
+		}
+	}
 }
 
 // alike reports whether all calls are of one entry with one signature.

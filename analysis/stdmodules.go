@@ -97,7 +97,7 @@ func functoolsFunctions() []methodRow {
 			return builtin("decorator", "f /", cached)
 		}},
 		{"cache", "f /", cached},
-		{"cached_property", "f /", func(a *args) value.Value { return &value.Property{Get: a.vals[0]} }},
+		{"cached_property", "f /", func(a *args) value.Value { return &value.Property{Get: a.vals[0], Once: a.e.nameOf(a.vals[0])} }},
 		{"total_ordering", "cls /", totalOrdering},
 		{"cmp_to_key", "mycmp", cmpToKey},
 	}

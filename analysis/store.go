@@ -39,7 +39,7 @@ func (e *evaluator) missing(d *value.Dict, key value.Value, span diag.Span) {
 			msg.Help("did you mean %s?", quote(near))
 		}
 	}
-	e.stop(msg)
+	e.stopAs("KeyError", msg)
 }
 
 // setItem evaluates `x[index] = v` for all but tensors.
@@ -80,7 +80,7 @@ func (e *evaluator) setListItem(l *value.List, index, v value.Value, span diag.S
 func (e *evaluator) setSpot(l *value.List, index value.Value, span diag.Span) int {
 	n := len(l.Elems)
 	if i, ok := plainIndex(index).(value.Int); ok && (int(i) < -n || int(i) >= n) {
-		e.stop(e.errorf(span, diag.BadValue, "list index %d is out of range: it has %s", i, plural(n, "element")).
+		e.stopAs("IndexError", e.errorf(span, diag.BadValue, "list index %d is out of range: it has %s", i, plural(n, "element")).
 			Words("list_setitem evaluator the index: %d to set out of range: [-%d,%d].", i, n, n-1))
 	}
 	return e.spot(l, index, n, span)

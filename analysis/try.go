@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"strings"
-
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
@@ -31,7 +29,9 @@ func (e *evaluator) try(s *frontend.Try) ctrlflow.Completion {
 // tryHandled evaluates all of a try statement but its finally.
 func (e *evaluator) tryHandled(s *frontend.Try) ctrlflow.Completion {
 	have := len(e.ds.All)
+	e.trying++
 	c, f := e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
+	e.trying--
 	if f == nil {
 		if c.Normal.Is(true) {
 			return e.block(s.Else)
@@ -72,7 +72,7 @@ func (e *evaluator) raiseAgain(span diag.Span) {
 // caught runs a block and gives the failure that ended it, if one did that a
 // handler may see.
 func (e *evaluator) caught(run func() ctrlflow.Completion) (c ctrlflow.Completion, f *failure) {
-	frames, handling := len(e.frames), len(e.handling)
+	frames, handling, trying := len(e.frames), len(e.handling), e.trying
 	defer func() {
 		r := recover()
 		if r == nil {
@@ -82,7 +82,7 @@ func (e *evaluator) caught(run func() ctrlflow.Completion) (c ctrlflow.Completio
 		if f, ok = r.(*failure); !ok || f.final {
 			panic(r)
 		}
-		e.frames, e.handling = e.frames[:frames], e.handling[:handling]
+		e.frames, e.handling, e.trying = e.frames[:frames], e.handling[:handling], trying
 	}()
 	return run(), nil
 }
@@ -122,7 +122,7 @@ func (e *evaluator) exceptionOf(f *failure) *value.Object {
 	}
 	kind, text := "Exception", ""
 	if f.diag != nil {
-		kind, text = exceptionKind(f.diag), f.diag.Message
+		kind, text = f.kindOf(), f.diag.Message
 	}
 	o := &value.Object{Class: e.exceptionClass(kind), Vars: value.NewNamespace()}
 	o.Vars.Init("args", &value.Tuple{Elems: []value.Value{value.Str(text)}})
@@ -130,39 +130,16 @@ func (e *evaluator) exceptionOf(f *failure) *value.Object {
 	return o
 }
 
-// exceptionKind is the name of Python's exception for an error.
-func exceptionKind(d *diag.Diagnostic) string {
-	says := func(words string) bool { return strings.Contains(d.Message, words) }
-	switch d.Code {
-	case diag.Raised:
-		kind, _, _ := strings.Cut(d.Message, ":")
-		if kind == "AssertionError" {
-			return kind
-		}
-	case diag.UndefinedName:
-		if says("has no attribute") {
-			return "AttributeError"
-		}
-		return "NameError"
-	case diag.BadImport:
-		if says("there is no module") {
-			return "ModuleNotFoundError"
-		}
-		return "ImportError"
-	case diag.BadType, diag.BadCall, diag.BadDType:
-		return "TypeError"
-	case diag.BadValue:
-		switch {
-		case says("has no key"):
-			return "KeyError"
-		case says("out of range"):
-			return "IndexError"
-		case says("by zero"):
-			return "ZeroDivisionError"
-		}
-		return "ValueError"
-	case diag.Unsupported:
-		return "NotImplementedError"
+// kindOf is the name of Python's exception for a failure: what it was raised
+// as, or what its code stands for.
+func (f *failure) kindOf() string {
+	if f.kind != "" {
+		return f.kind
 	}
-	return "RuntimeError"
+	kind, ok := map[diag.Code]string{diag.UndefinedName: "NameError", diag.BadImport: "ImportError", diag.BadType: "TypeError",
+		diag.BadCall: "TypeError", diag.BadDType: "TypeError", diag.BadValue: "ValueError", diag.Unsupported: "NotImplementedError"}[f.diag.Code]
+	if !ok {
+		return "RuntimeError"
+	}
+	return kind
 }

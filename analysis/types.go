@@ -18,7 +18,7 @@ type nativeTypes struct {
 	list, tuple, dict, set, frozenset, slice, range_    *value.Class
 	function, builtin, method, module, iterator         *value.Class
 	property, staticMethod, classMethod, super, partial *value.Class
-	orderedDict, defaultDict                            *value.Class
+	orderedDict, defaultDict, attributes                *value.Class
 
 	exceptions []*value.Class
 	// keys are the objects that were dict keys, by what their __hash__ gave.
@@ -40,6 +40,7 @@ func newNativeTypes() *nativeTypes {
 	t.tensor, t.ndarray = t.class("Tensor", t.object), t.class("ndarray", t.object)
 	t.parameter = t.class("Parameter", t.tensor)
 	t.orderedDict, t.defaultDict = t.class("OrderedDict", t.dict), t.class("defaultdict", t.dict)
+	t.attributes = t.class("dict", t.dict)
 	t.makeExceptions()
 	t.addConversions()
 	t.addMethods()

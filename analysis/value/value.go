@@ -61,14 +61,19 @@ type (
 		File *diag.File
 		// Pending is the body of a package that nobody has needed yet.
 		Pending *frontend.Module
+		// Absent says why a module that could not be found is not there; it
+		// is an error to read anything in it.
+		Absent *diag.Diagnostic
 	}
 
 	// A Class is a class made by a class statement, or a native type that
 	// isinstance knows.
 	Class struct {
-		Name   string
-		Bases  []*Class
-		MRO    []*Class
+		Name  string
+		Bases []*Class
+		MRO   []*Class
+		// Meta is the metaclass; nil for type.
+		Meta   *Class
 		Vars   *Namespace
 		Module string
 		Def    *frontend.ClassDef // nil for native types
@@ -84,6 +89,12 @@ type (
 		// Key is the value that this object is equal to as a dict key; nil
 		// where it is only equal to itself.
 		Key Value
+		// Base is what an instance of a subclass of a native type is beside
+		// being an object: the dict, the list, the str; nil for others.
+		Base Value
+		// Fields holds the attributes where the program put a dict of its own
+		// in the place of __dict__.
+		Fields *Dict
 	}
 	// A Func is a function made by def or lambda.
 	Func struct {
@@ -111,7 +122,12 @@ type (
 		Self Value
 		Fn   Value
 	}
-	Property     struct{ Get, Set Value }
+	// A Property calls Get, Set and Del for an attribute. Once is the name
+	// under which the instance keeps what Get gave, or "".
+	Property struct {
+		Get, Set, Del Value
+		Once          string
+	}
 	StaticMethod struct{ Fn Value }
 	ClassMethod  struct{ Fn Value }
 	// A Super is what super() gives: attributes after Class in the MRO of Self.
@@ -130,6 +146,10 @@ type (
 		Elems []Value
 		// Next is the position of the next element, an Int; nil is 0.
 		Next Slot
+		// More makes the next element of a generator; nil for other iterators.
+		More func() (Value, bool)
+		// Gen is the generator itself, as the evaluator knows it.
+		Gen any
 	}
 )
 
@@ -203,6 +223,8 @@ type Poison struct {
 	Why *diag.Diagnostic
 	// All marks the only element of a list or dict of which nothing is known.
 	All bool
+	// Absent marks what needs a module or a name that is not there.
+	Absent bool
 }
 
 // A Lazy is a join that is made when it is first read, since most names that

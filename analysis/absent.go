@@ -1,0 +1,160 @@
+package analysis
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
+)
+
+// This file is about what module code imports and cellc does not have. A model
+// file often imports what only its training needs, so an import that finds
+// nothing is an error where something of it is read, and a definition that
+// needs it where the definition is. A try statement around an import asks
+// whether something is there, and is told at once.
+
+// closed lists modules that can be imported, for what a model file does beside
+// being a model, and not used.
+const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser csv ctypes
+ cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http importlib io locale lzma
+ matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
+ resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile threading time timeit
+ tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL
+ mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal mindspore.log
+ mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy
+ mindspore.train.amp mindspore.train.callback mindspore.train.loss_scale_manager mindspore.train.metrics
+ mindspore.train.model mindspore.train.summary `
+
+// closedModule reports whether a module, or a package it is in, is closed.
+func closedModule(name string) bool {
+	list := strings.ReplaceAll(closed, "\n", " ")
+	for i, c := range name + "." {
+		if c == '.' && strings.Contains(list, " "+name[:i]+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+// isBeside reports whether a module is a file beside the program, which comes
+// before modules of the same name elsewhere.
+func (e *evaluator) isBeside(name string) bool {
+	return len(e.opt.Path) > 1 && isFile(filepath.Join(e.opt.Path[1], name+".py"))
+}
+
+func (e *evaluator) refuseClosed(module, name string, span diag.Span) {
+	e.lacks(e.errorf(span, diag.BadImport, "`%s.%s` is not available while compiling", module, name).
+		Help("compiling a model reads no files, opens no network and runs no programs; take this out of what the model needs"), span)
+}
+
+// absence is the error for a module that is not there.
+func (e *evaluator) absence(name string, span diag.Span) *diag.Diagnostic {
+	d := e.errorf(span, diag.BadImport, "there is no module `%s`", name)
+	e.ds.All = e.ds.All[:len(e.ds.All)-1]
+	first, _, _ := strings.Cut(name, ".")
+	switch first {
+	case "torch", "torchvision", "tensorflow", "jax", "paddle":
+		return d.Help("cellc compiles models written for mindspore")
+	}
+	return d.Help("known are mindspore, numpy, what of Python's own modules needs no machine, files beside this one, and those under --path")
+}
+
+// absentModule stands for a module that was not found in the package m.
+func (e *evaluator) absentModule(name string, m *value.Module, why *diag.Diagnostic) *value.Module {
+	if m != nil && m.Absent != nil {
+		why = m.Absent
+	}
+	if e.trying > 0 {
+		e.lacksModule(why)
+	}
+	out := &value.Module{Name: name, Vars: value.NewNamespace(), Absent: why}
+	e.modules[name] = out
+	return out
+}
+
+// lacksModule is lacks for a module.
+func (e *evaluator) lacksModule(why *diag.Diagnostic) {
+	if !e.reported(why) {
+		e.ds.All = append(e.ds.All, why)
+	}
+	panic(&failure{diag: why, absent: true, kind: "ModuleNotFoundError"})
+}
+
+// lacks reports that something read at span is not there, and unwinds.
+func (e *evaluator) lacks(why *diag.Diagnostic, span diag.Span) {
+	if !e.reported(why) {
+		e.ds.All = append(e.ds.All, why)
+	}
+	panic(&failure{diag: why, absent: true})
+}
+
+// importedHere is what the user's own file imports. A name that the module does
+// not have is refused when it is read.
+func (e *evaluator) importedHere(module string, a frontend.Alias, span diag.Span) value.Value {
+	m := e.importPackage(module, span)
+	if e.trying > 0 {
+		return e.importedName(m, module, a)
+	}
+	have := len(e.ds.All)
+	v, f := e.tried(func() value.Value { return e.importedName(m, module, a) })
+	if f == nil {
+		return v
+	}
+	if !f.absent {
+		panic(f)
+	}
+	e.ds.All = e.ds.All[:have]
+	return &value.Poison{Why: f.diag, Absent: true}
+}
+
+// tried evaluates something that may fail.
+func (e *evaluator) tried(f func() value.Value) (v value.Value, failed *failure) {
+	_, failed = e.caught(func() ctrlflow.Completion { v = f(); return ctrlflow.Falls })
+	return v, failed
+}
+
+// spared runs a statement of module code. One that needs what is not there
+// leaves the names that it would bind unusable, and goes on: a file may define
+// more than the entry needs. A script is there to be run, all of it.
+func (e *evaluator) spared(s frontend.Stmt, run func() ctrlflow.Completion) ctrlflow.Completion {
+	if e.trying > 0 || e.opt.Run != nil && e.env().Module.Name == "__main__" {
+		return run()
+	}
+	have := len(e.ds.All)
+	c, f := e.caught(run)
+	if f == nil {
+		return c
+	}
+	if !f.absent {
+		panic(f)
+	}
+	e.ds.All = e.ds.All[:have]
+	names := assigned(s)
+	if _, ok := s.(*frontend.ExprStmt); ok && len(names) == 0 && e.ofProgram(s) {
+		if f.kind == "AttributeError" {
+			e.ds.All = append(e.ds.All, f.diag)
+			panic(f)
+		}
+		f.diag.Severity = diag.Warning
+		e.ds.All = append(e.ds.All, f.diag)
+		return ctrlflow.Falls
+	}
+	e.skipped = append(e.skipped, f.diag)
+	for _, name := range names {
+		e.trail.Set(e.env().Target(name), &value.Poison{Why: f.diag, Absent: true}, s.Span())
+	}
+	return ctrlflow.Falls
+}
+
+// ofProgram reports whether a statement stands in the file that is compiled, and
+// not in one that it imports.
+func (e *evaluator) ofProgram(s frontend.Stmt) bool { return s.Span().File == e.program }
+
+// defining reports whether module code runs, and not a function that it calls.
+func (e *evaluator) defining() bool {
+	env := e.env()
+	return e.rec == nil && env.Func == nil && env.Class == nil && env.Within == nil
+}

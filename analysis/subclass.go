@@ -1,0 +1,194 @@
+package analysis
+
+import (
+	"fmt"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+)
+
+// This file makes instances, among them those of subclasses of native types:
+// objects that hold a dict, a list or a str as their base.
+
+// plain is the native value that an instance of a subclass of a native type
+// holds; any other value stays as it is.
+func plain(v value.Value) value.Value {
+	if o, ok := v.(*value.Object); ok && o.Base != nil {
+		return plain(o.Base)
+	}
+	return v
+}
+
+// instantiate calls a class: by the __call__ of its metaclass, if it has one.
+func (e *evaluator) instantiate(c *value.Class, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	if m := e.metaMethod(c, "__call__"); m != nil {
+		return e.call(m, args, kwargs, span)
+	}
+	return e.newInstance(c, args, kwargs, span)
+}
+
+// newInstance makes an instance by __new__ and __init__.
+func (e *evaluator) newInstance(c *value.Class, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	e.refuseAbstract(c, span)
+	native := nativeBase(c)
+	if native == c {
+		return c.New(&value.Call{Args: args, Kwargs: kwargs, Span: span, Eval: e})
+	}
+	var v value.Value
+	if make := lookup(c, "__new__"); make != nil {
+		v = e.call(unbound(make), append([]value.Value{c}, args...), kwargs, span)
+	} else {
+		v = e.allocate(c, args, kwargs, span)
+	}
+	if o, ok := v.(*value.Object); ok && within(o.Class, c) {
+		e.initialise(o, args, kwargs, span)
+	}
+	return v
+}
+
+// initialise calls __init__.
+func (e *evaluator) initialise(o *value.Object, args []value.Value, kwargs []value.Kwarg, span diag.Span) {
+	exception := e.subclass(o.Class, e.types.exception)
+	if init := e.method(o, "__init__"); init != nil {
+		e.call(init, args, kwargs, span)
+	} else if len(args)+len(kwargs) > 0 && !exception && nativeBase(o.Class) == nil && lookup(o.Class, "__new__") == nil {
+		e.fail(span, diag.BadCall, "`%s` takes no arguments", o.Class.Name)
+	}
+	if exception && !o.Vars.Has("args") {
+		o.Vars.Init("args", &value.Tuple{Elems: args})
+	}
+}
+
+// nativeBase is the first class of the MRO whose instances a native makes; nil
+// for a class of plain objects.
+func nativeBase(c *value.Class) *value.Class {
+	for _, k := range c.MRO {
+		if k.New != nil && k.Name != "object" {
+			return k
+		}
+	}
+	return nil
+}
+
+// allocate is what __new__ makes, where the program does not say: an object, on
+// the native value that the class derives from.
+func (e *evaluator) allocate(c *value.Class, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	native := nativeBase(c)
+	o := &value.Object{Class: c, Vars: value.NewNamespace()}
+	if native == nil {
+		return o
+	}
+	call := &value.Call{Args: args, Kwargs: kwargs, Span: span, Eval: e}
+	if native == c {
+		return native.New(call)
+	}
+	if lookup(native, "__init__") != nil { // it is filled there
+		call.Args, call.Kwargs = nil, nil
+	}
+	switch v := native.New(call).(type) {
+	case *value.Object:
+		v.Class = c
+		return v
+	case *value.Tensor, *value.Parameter, *value.Class, *value.Iter, *value.Unfilled:
+	default:
+		o.Base = v
+		return o
+	}
+	e.unsupported(span, fmt.Sprintf("a subclass of `%s` cannot be made", native.Name), "hold one as an attribute")
+	return nil
+}
+
+// newOf is __new__ of a native type: the class comes first.
+func newOf() *value.Builtin {
+	return builtin("__new__", "cls *rest **kw", func(a *args) value.Value {
+		if within(a.class(0), a.e.types.type_) {
+			return a.e.newClassOf(a)
+		}
+		return a.e.allocate(a.class(0), a.rest, a.kw, a.span)
+	})
+}
+
+// unbound is a function without what binds it to a class.
+func unbound(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.StaticMethod:
+		return x.Fn
+	case *value.ClassMethod:
+		return x.Fn
+	}
+	return v
+}
+
+// refill is __init__ of the native types whose values change.
+func refill(a *args) value.Value {
+	switch x := a.vals[0].(type) {
+	case *value.Dict:
+		a.e.change(x)
+		for _, v := range a.rest {
+			a.e.updateDict(x, v, a.span)
+		}
+		for _, k := range a.kw {
+			x.Set(value.Str(k.Name), k.Value)
+		}
+	case *value.List:
+		a.e.change(x)
+		x.Elems = nil
+		for _, v := range a.rest {
+			x.Elems = append(x.Elems, a.e.iterate(v, a.span)...)
+		}
+	case *value.Set:
+		a.e.change(&x.Dict)
+		for _, v := range a.rest {
+			for _, k := range a.e.items(v, a.span) {
+				a.e.hashable(k, a.span)
+				x.Set(k, value.None{})
+			}
+		}
+	}
+	return value.None{}
+}
+
+// refillDefault is __init__ of defaultdict: what makes its values comes first.
+func refillDefault(a *args) value.Value {
+	if d, ok := a.vals[0].(*value.Dict); ok && len(a.rest) > 0 {
+		d.Default, a.rest = a.rest[0], a.rest[1:]
+	}
+	return refill(a)
+}
+
+// ofBase is a native method as instances of subclasses have it, too.
+func ofBase(run native) native {
+	return func(a *args) value.Value {
+		a.vals[0] = plain(a.vals[0])
+		return run(a)
+	}
+}
+
+// lookup finds an attribute in the MRO of a class.
+func lookup(c *value.Class, name string) value.Value {
+	for _, k := range c.MRO {
+		if v := k.Vars.Get(name); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// method is a special method of an object bound to it, or nil.
+func (e *evaluator) method(o *value.Object, name string) value.Value {
+	v := lookup(o.Class, name)
+	switch {
+	case name == "":
+		return nil
+	case v != nil:
+		if _, none := v.(value.None); none {
+			return nil
+		}
+		return e.bound(v, o, o.Class)
+	case o.Base != nil && (name != "__str__" || lookup(o.Class, "__repr__") == nil):
+		if s, ok := specialOf(o.Base, name); ok {
+			return &value.Method{Self: o.Base, Fn: s}
+		}
+	}
+	return nil
+}
