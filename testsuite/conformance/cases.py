@@ -8,6 +8,8 @@ sequence, so that every implementation begins with the same bits.
 """
 import numpy
 
+import cases_nn
+
 
 def numbers(count, seed):
     """count integers in [0, 2**31) of a linear congruential sequence."""
@@ -255,3 +257,4 @@ LOSSES += ["run(nn.BCELoss(), u(2, 3), u(2, 3))", "run(nn.BCEWithLogitsLoss(), f
 
 GROUPS = {"elementwise": ELEMENTWISE, "reduction": REDUCTION, "shaping": SHAPING, "indexing": INDEXING, "linear": LINEAR,
           "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES}
+GROUPS.update(cases_nn.GROUPS)

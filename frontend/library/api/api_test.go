@@ -51,3 +51,12 @@ func TestRemark(t *testing.T) {
 		}
 	}
 }
+
+// Positions, names and defaults of arguments are MindSpore's.
+func TestSignatures(t *testing.T) {
+	for _, module := range []string{"mindspore", "mindspore.common.initializer", "mindspore.nn", "mindspore.nn.Cell", "mindspore.Tensor"} {
+		for _, d := range api.Differences(module) {
+			t.Errorf("%s.%s", module, d)
+		}
+	}
+}

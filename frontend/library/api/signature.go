@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cellc/cellc/diag"
@@ -99,6 +100,48 @@ func (r reader) lacking(d definition, params string) []string {
 	for _, p := range recorded(params) {
 		if !taken[p.name] && !taken["**"] && !strings.HasPrefix(p.name, "*") && !strings.HasPrefix(p.name, "_") {
 			out = append(out, "`"+p.name+"`")
+		}
+	}
+	return out
+}
+
+// Differences compares the parameters of what the library has of a module with
+// MindSpore's, and lists where names, order or defaults differ: as many
+// arguments as MindSpore takes must mean the same. Parameters that the library
+// lacks are remarks of docs/API.md already.
+func Differences(module string) []string {
+	r := reader{}
+	_, names := Recorded()
+	have := r.exports(module)
+	if c, ok := classes[module]; ok {
+		have = r.members(c.module, c.class)
+	}
+	var out []string
+	for _, n := range names[module] {
+		d := have[n.Name]
+		out = append(out, r.differences(d, n.Name, n.Params, "__init__")...)
+		out = append(out, r.differences(d, n.Name, n.Construct, "construct")...)
+	}
+	return out
+}
+
+// differences compares one function or method with the recorded parameters.
+func (r reader) differences(d definition, name, params, method string) []string {
+	own, ok := r.signature(d, method)
+	if !ok || params == "" {
+		return nil
+	}
+	var out []string
+	for i, p := range recorded(params) {
+		switch {
+		case strings.HasPrefix(p.name, "*"), i < len(own) && strings.HasPrefix(own[i].name, "*"):
+			return out
+		case i >= len(own):
+			return append(out, fmt.Sprintf("%s has no `%s`", name, p.name))
+		case own[i].name != p.name || own[i].keyword != p.keyword:
+			return append(out, fmt.Sprintf("%s has `%s` where MindSpore has `%s`", name, own[i].name, p.name))
+		case own[i].def != p.def && own[i].def != "..." && p.def != "...":
+			out = append(out, fmt.Sprintf("%s has %s=%s where MindSpore has %s", name, p.name, own[i].def, p.def))
 		}
 	}
 	return out

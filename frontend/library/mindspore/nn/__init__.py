@@ -9,7 +9,8 @@ from mindspore.nn.basic import (
     Triu, Unflatten, Unfold, Upsample)
 from mindspore.nn.cell import Cell
 from mindspore.nn.container import CellDict, CellList, SequentialCell
-from mindspore.nn.conv import Conv1d, Conv1dTranspose, Conv2d, Conv2dTranspose
+from mindspore.nn.conv import (
+    Conv1d, Conv1dTranspose, Conv2d, Conv2dTranspose, Conv3d, Conv3dTranspose)
 from mindspore.nn.loss import (
     BCELoss, BCEWithLogitsLoss, CosineEmbeddingLoss, CrossEntropyLoss, HuberLoss, KLDivLoss, L1Loss, LossBase,
     MAELoss, MSELoss, NLLLoss, RMSELoss, SmoothL1Loss, SoftMarginLoss, SoftmaxCrossEntropyWithLogits)
@@ -20,8 +21,9 @@ from mindspore.nn.padding import (
     ConstantPad1d, ConstantPad2d, ConstantPad3d, Pad, ReflectionPad1d, ReflectionPad2d, ReflectionPad3d,
     ReplicationPad1d, ReplicationPad2d, ReplicationPad3d, ZeroPad2d)
 from mindspore.nn.pooling import (
-    AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveMaxPool1d, AdaptiveMaxPool2d, AvgPool1d, AvgPool2d, LPPool1d,
-    LPPool2d, MaxPool1d, MaxPool2d)
+    AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d, AdaptiveMaxPool1d, AdaptiveMaxPool2d, AdaptiveMaxPool3d,
+    AvgPool1d, AvgPool1dExt, AvgPool2d, AvgPool2dExt, AvgPool3d, AvgPool3dExt, LPPool1d, LPPool2d, MaxPool1d,
+    MaxPool2d, MaxPool2dExt, MaxPool3d, MaxUnpool1d, MaxUnpool2d, MaxUnpool3d)
 from mindspore.nn.recurrent import GRU, GRUCell, LSTM, LSTMCell, RNN, RNNCell
 from mindspore.nn.transformer import (
     MultiheadAttention, Transformer, TransformerDecoder, TransformerDecoderLayer, TransformerEncoder,

@@ -6,16 +6,20 @@ from mindspore.common.parameter import Parameter
 from mindspore.common.tensor import Tensor
 from mindspore.nn.basic import fan_in_uniform
 from mindspore.nn.cell import Cell
-from mindspore.ops.arguments import pair, product, single
-from mindspore.ops.convolution import (conv1d_by_2d, conv_transpose1d, explicit_pads, transposed_conv2d,
+from mindspore.ops.arguments import pair, product, single, triple
+from mindspore.ops.convolution import (conv1d_by_2d, conv_transpose1d, transposed_conv2d, transposed_pads,
                                        window_pads)
+from mindspore.ops.volume import transposed_volume_conv, volume_conv
 
 
 class _Conv(Cell):
     """What all convolutions keep: their sizes, weight and bias."""
 
-    def __init__(self, in_channels, out_channels, kernel, stride, pad_mode, padding, dilation, group, has_bias):
+    def __init__(self, in_channels, out_channels, kernel, stride, pad_mode, padding, dilation, group, has_bias,
+                 data_format="NCHW"):
         super().__init__()
+        if data_format not in ("NCHW", "NCDHW"):
+            raise NotImplementedError(f"For '{type(self).__name__}', data_format 'NHWC' is not supported.")
         if in_channels % group != 0 or out_channels % group != 0:
             raise ValueError(f"For '{type(self).__name__}', 'in_channels' and 'out_channels' must be divisible by "
                              f"'group', but got {in_channels}, {out_channels} and {group}.")
@@ -48,7 +52,7 @@ class Conv2d(_Conv):
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, pad_mode="same", padding=0, dilation=1,
                  group=1, has_bias=False, weight_init=None, bias_init=None, data_format="NCHW", dtype=float32):
         super().__init__(in_channels, out_channels, pair(kernel_size), pair(stride), pad_mode, padding,
-                         pair(dilation), group, has_bias)
+                         pair(dilation), group, has_bias, data_format)
         self.make_parameters((out_channels, in_channels // group) + self.kernel_size, weight_init, bias_init, dtype)
 
     def construct(self, x):
@@ -87,19 +91,6 @@ class Conv1d(_Conv):
         return self.with_bias(conv1d_by_2d(x, self.weight, self.stride, pads, self.dilation, self.group))
 
 
-def _transposed_pads(kernel, stride, dilation, pad_mode, padding):
-    """Padding, and the rows to add at the end, so that sizes come out as 'same' or 'valid' say."""
-    if pad_mode == "pad":
-        return explicit_pads(padding, len(kernel)), (0,) * len(kernel)
-    pads, extra = (), ()
-    for k, s, d in zip(kernel, stride, dilation):
-        reach = d * (k - 1) + 1
-        total = max(reach - s, 0) if pad_mode == "same" else 0
-        pads = pads + (total // 2, total - total // 2)
-        extra = extra + (max(s - reach, 0),)
-    return pads, extra
-
-
 class Conv2dTranspose(_Conv):
     """The gradient of Conv2d: weight (in_channels, out_channels / group, kh, kw)."""
 
@@ -112,7 +103,7 @@ class Conv2dTranspose(_Conv):
         self.make_parameters((in_channels, out_channels // group) + self.kernel_size, weight_init, bias_init, dtype)
 
     def construct(self, x):
-        pads, extra = _transposed_pads(self.kernel_size, self.stride, self.dilation, self.pad_mode, self.padding)
+        pads, extra = transposed_pads(self.kernel_size, self.stride, self.dilation, self.pad_mode, self.padding)
         extra = tuple([e + o for e, o in zip(extra, self.output_padding)])
         return self.with_bias(transposed_conv2d(x, self.weight, self.stride, pads, self.dilation, self.group, extra))
 
@@ -128,7 +119,39 @@ class Conv1dTranspose(_Conv):
         self.make_parameters(shape, _one_row(weight_init), bias_init, dtype)
 
     def construct(self, x):
-        pads, extra = _transposed_pads((self.kernel_size,), (self.stride,), (self.dilation,), self.pad_mode,
+        pads, extra = transposed_pads((self.kernel_size,), (self.stride,), (self.dilation,), self.pad_mode,
                                        self.padding)
         return self.with_bias(conv_transpose1d(x, self.weight, self.stride, pads, self.dilation, self.group,
                                                extra[0]))
+
+
+class Conv3d(_Conv):
+    """x (N, C, D, H, W), weight (out_channels, in_channels / group, kd, kh, kw)."""
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, pad_mode="same", padding=0, dilation=1,
+                 group=1, has_bias=False, weight_init=None, bias_init=None, data_format="NCDHW", dtype=float32):
+        super().__init__(in_channels, out_channels, triple(kernel_size), triple(stride), pad_mode, padding,
+                         triple(dilation), group, has_bias, data_format)
+        self.make_parameters((out_channels, in_channels // group) + self.kernel_size, weight_init, bias_init, dtype)
+
+    def construct(self, x):
+        pads = window_pads(x.shape[2:], self.kernel_size, self.stride, self.dilation, self.pad_mode, self.padding)
+        return volume_conv(x, self.weight, self.bias, self.stride, pads, self.dilation, self.group)
+
+
+class Conv3dTranspose(_Conv):
+    """The gradient of Conv3d: weight (in_channels, out_channels / group, kd, kh, kw)."""
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, pad_mode="same", padding=0, dilation=1,
+                 group=1, output_padding=0, has_bias=False, weight_init=None, bias_init=None, data_format="NCDHW",
+                 dtype=float32):
+        super().__init__(in_channels, out_channels, triple(kernel_size), triple(stride), pad_mode, padding,
+                         triple(dilation), group, has_bias, data_format)
+        self.output_padding = triple(output_padding)
+        self.make_parameters((in_channels, out_channels // group) + self.kernel_size, weight_init, bias_init, dtype)
+
+    def construct(self, x):
+        pads, extra = transposed_pads(self.kernel_size, self.stride, self.dilation, self.pad_mode, self.padding)
+        extra = tuple([e + o for e, o in zip(extra, self.output_padding)])
+        return self.with_bias(transposed_volume_conv(x, self.weight, self.stride, pads, self.dilation, self.group,
+                                                     extra))

@@ -36,11 +36,12 @@ from mindspore.ops.linear import (
 from mindspore.ops.loss import (
     binary_cross_entropy, binary_cross_entropy_with_logits, cosine_embedding_loss, cross_entropy, huber_loss, kl_div,
     l1_loss, mse_loss, nll_loss, smooth_l1_loss, soft_margin_loss)
+from mindspore.ops.maxima import max_unpool1d, max_unpool2d, max_unpool3d
 from mindspore.ops.normalization import batch_norm, clip_by_norm, group_norm, layer_norm, lrn, rms_norm
 from mindspore.ops.ordering import argsort, bucketize, cummax, cummin, median, msort, searchsorted, sort, top_k, topk
 from mindspore.ops.pooling import (
-    adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_max_pool1d, adaptive_max_pool2d, avg_pool1d, avg_pool2d,
-    lp_pool1d, lp_pool2d, max_pool2d)
+    adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d, adaptive_max_pool1d, adaptive_max_pool2d,
+    adaptive_max_pool3d, avg_pool1d, avg_pool2d, avg_pool3d, lp_pool1d, lp_pool2d, max_pool2d, max_pool3d)
 from mindspore.ops.reduction import (
     all, amax, amin, aminmax, any, argmax, argmin, cosine_similarity, count_nonzero, cumprod, cumsum, logcumsumexp,
     logsumexp, max, mean, min, nanmean, nansum, norm, prod, reduce_all, reduce_any, reduce_max, reduce_mean,
@@ -52,6 +53,7 @@ from mindspore.ops.shaping import (
     pixel_unshuffle, ravel, repeat_elements, repeat_interleave, reshape, reverse, roll, rot90, row_stack, split,
     squeeze, stack, strided_slice, swapaxes, swapdims, t, tensor_split, tile, transpose, tril, triu, unbind,
     unflatten, unsqueeze, unstack, view_as, vsplit, vstack)
+from mindspore.ops.volume import conv3d, conv3d_transpose
 from mindspore.ops.primitive import Primitive
 from mindspore.ops.operations.elementwise import (
     Abs, ACos, Acosh, Add, Addcdiv, Addcmul, AddN, ApproximateEqual, Asin, Asinh, Atan, Atan2, Atanh, BitwiseAnd,

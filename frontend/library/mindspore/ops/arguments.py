@@ -80,6 +80,13 @@ def pair(value):
     return tuple(value)
 
 
+def triple(value):
+    """An int for all three spatial axes, or one int each."""
+    if isinstance(value, int):
+        return (value, value, value)
+    return (value[0],) * 3 if len(value) == 1 else tuple(value[-3:])
+
+
 def single(value):
     """An int, or a sequence that holds one."""
     return value if isinstance(value, int) else value[-1]

@@ -42,6 +42,25 @@ def explicit_pads(padding, rank):
     return pads * rank if len(padding) == 1 else pads
 
 
+def ceil_extra(size, kernel, stride, lo, hi, dilation):
+    """More padding after an axis, so that the last window that begins inside it counts."""
+    span = size + lo + hi - dilation * (kernel - 1) - 1
+    rest = span % stride
+    if rest == 0:
+        return 0
+    outputs = span // stride + 2
+    return stride - rest if (outputs - 1) * stride < size + lo else 0
+
+
+def with_ceil(shape, kernel, strides, pads, dilations):
+    """pads, grown after each axis as ceil_mode asks."""
+    grown = ()
+    for a in range(len(shape)):
+        lo, hi = pads[2 * a], pads[2 * a + 1]
+        grown = grown + (lo, hi + ceil_extra(shape[a], kernel[a], strides[a], lo, hi, dilations[a]))
+    return grown
+
+
 def conv1d(input, weight, bias=None, stride=1, pad_mode="valid", padding=0, dilation=1, groups=1):
     """input (N, C, L), weight (O, C / groups, k); padding counts with pad_mode 'pad'."""
     stride, dilation = single(stride), single(dilation)
@@ -62,6 +81,19 @@ def transposed_conv2d(input, weight, strides, pads, dilations, groups, output_pa
     """The gradient of conv2d: weight (C, O / groups, kh, kw)."""
     return prims.conv2d_transpose(input, weight, strides=strides, pads=pads, dilations=dilations,
                                   groups=groups, output_pads=output_pads)
+
+
+def transposed_pads(kernel, stride, dilation, pad_mode, padding):
+    """Padding, and what to add at the end, so that sizes come out as pad_mode says."""
+    if pad_mode == "pad":
+        return explicit_pads(padding, len(kernel)), (0,) * len(kernel)
+    pads, extra = (), ()
+    for k, s, d in zip(kernel, stride, dilation):
+        reach = d * (k - 1) + 1
+        total = max(reach - s, 0) if pad_mode == "same" else 0
+        pads = pads + (total // 2, total - total // 2)
+        extra = extra + (max(s - reach, 0),)
+    return pads, extra
 
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):

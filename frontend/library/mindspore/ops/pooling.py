@@ -1,27 +1,10 @@
 """Pooling over windows and over whole axes."""
+import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import pair, single
-from mindspore.ops.convolution import explicit_pads, window_pads
+from mindspore.ops.arguments import pair, single, triple
+from mindspore.ops.convolution import explicit_pads, window_pads, with_ceil
+from mindspore.ops.maxima import adaptive_max_index, pooled_max_index
 from mindspore.ops.shaping import constant_pad, expand_dims, slice_axis, squeeze
-
-
-def ceil_extra(size, kernel, stride, lo, hi, dilation):
-    """More padding after an axis, so that the last window that begins inside it counts."""
-    span = size + lo + hi - dilation * (kernel - 1) - 1
-    rest = span % stride
-    if rest == 0:
-        return 0
-    outputs = span // stride + 2
-    return stride - rest if (outputs - 1) * stride < size + lo else 0
-
-
-def with_ceil(shape, kernel, strides, pads, dilations):
-    """pads, grown after each axis as ceil_mode asks."""
-    grown = ()
-    for a in range(len(shape)):
-        lo, hi = pads[2 * a], pads[2 * a + 1]
-        grown = grown + (lo, hi + ceil_extra(shape[a], kernel[a], strides[a], lo, hi, dilations[a]))
-    return grown
 
 
 def pooled_max(x, kernel, strides, pads, dilations, ceil_mode=False):
@@ -55,11 +38,18 @@ def _volume(kernel):
 
 def max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False):
     """x (N, C, H, W); the stride is the kernel unless given."""
-    if return_indices:
-        raise ValueError("For 'max_pool2d', return_indices is not supported.")
     kernel = pair(kernel_size)
     strides = kernel if stride is None else pair(stride)
-    return pooled_max(x, kernel, strides, explicit_pads(padding, 2), pair(dilation), ceil_mode)
+    pool = pooled_max_index if return_indices else pooled_max
+    return pool(x, kernel, strides, explicit_pads(padding, 2), pair(dilation), ceil_mode)
+
+
+def max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
+    """x (N, C, D, H, W); the stride is the kernel unless given."""
+    kernel = triple(kernel_size)
+    strides = kernel if stride is None else triple(stride)
+    pool = pooled_max_index if return_indices else pooled_max
+    return pool(x, kernel, strides, explicit_pads(padding, 3), triple(dilation), ceil_mode)
 
 
 def avg_pool1d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True):
@@ -76,10 +66,19 @@ def avg_pool2d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, cou
                        count_include_pad, divisor)
 
 
-def max_pool_mode(x, kernel, strides, pad_mode, padding, dilations, ceil_mode):
-    """pooled_max with padding chosen by name."""
+def avg_pool3d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True,
+               divisor_override=0):
+    """input_x (N, C, D, H, W)."""
+    divisor = None if divisor_override == 0 else divisor_override
+    return pooled_mean(input_x, triple(kernel_size), triple(stride), explicit_pads(padding, 3), ceil_mode,
+                       count_include_pad, divisor)
+
+
+def max_pool_mode(x, kernel, strides, pad_mode, padding, dilations, ceil_mode, return_indices=False):
+    """pooled_max with padding chosen by name, and perhaps where the largest are."""
     pads = window_pads(x.shape[2:], kernel, strides, dilations, pad_mode, padding)
-    return pooled_max(x, kernel, strides, pads, dilations, ceil_mode)
+    pool = pooled_max_index if return_indices else pooled_max
+    return pool(x, kernel, strides, pads, dilations, ceil_mode)
 
 
 def avg_pool_mode(x, kernel, strides, pad_mode, padding, ceil_mode, count_include_pad, divisor=None):
@@ -110,8 +109,8 @@ def _adapt_all(reduce, x, sizes):
     return x
 
 
-def _sizes(output_size):
-    return (output_size, output_size) if output_size is None or isinstance(output_size, int) else output_size
+def _sizes(output_size, rank=2):
+    return (output_size,) * rank if output_size is None or isinstance(output_size, int) else output_size
 
 
 def adaptive_avg_pool1d(input, output_size):
@@ -122,14 +121,28 @@ def adaptive_avg_pool2d(input, output_size):
     return _adapt_all(prims.reduce_mean, input, _sizes(output_size))
 
 
+def adaptive_avg_pool3d(input, output_size):
+    return _adapt_all(prims.reduce_mean, input, _sizes(output_size, 3))
+
+
 def adaptive_max_pool1d(input, output_size):
     return _adapt_all(prims.reduce_max, input, (single(output_size),))
 
 
 def adaptive_max_pool2d(input, output_size, return_indices=False):
+    pool = adaptive_max_index if return_indices else adaptive_max
+    return pool(input, _sizes(output_size))
+
+
+def adaptive_max_pool3d(input, output_size, return_indices=False):
     if return_indices:
-        raise ValueError("For 'adaptive_max_pool2d', return_indices is not supported.")
-    return _adapt_all(prims.reduce_max, input, _sizes(output_size))
+        values, index = adaptive_max_index(input, _sizes(output_size, 3))
+        return values, _cellc.cast(index, _cellc.int32)
+    return adaptive_max(input, _sizes(output_size, 3))
+
+
+def adaptive_max(x, sizes):
+    return _adapt_all(prims.reduce_max, x, sizes)
 
 
 def lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False):
