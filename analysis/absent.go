@@ -21,7 +21,7 @@ import (
 const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser csv ctypes
  cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http importlib io locale lzma
  matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
- resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile threading time timeit
+ resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile threading timeit
  tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL
  mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal mindspore.log
  mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy

@@ -71,8 +71,8 @@ func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwar
 			func() value.Value { return e.call(f.B, args, kwargs, span) })
 	case *value.StaticMethod:
 		return e.call(f.Fn, args, kwargs, span)
-	case value.DType:
-		return e.numpyScalarOf(f, args, span)
+	case value.DType, value.ArrayDType:
+		return e.numpyScalarOf(e.dtypeArg(f, span), args, span)
 	case *value.Opaque:
 		return f
 	}

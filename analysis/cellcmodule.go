@@ -47,6 +47,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			a := e.arguments(c, "ndarray", "data", "dtype")
 			return e.makeTensor(a[0], e.dtypeArg(a[1], c.Span), true, c.Span)
 		}),
+		f("dtype", func(c *value.Call) value.Value { return value.ArrayDType(e.dtypeArg(c.Args[0], c.Span)) }),
 		f("cast", func(c *value.Call) value.Value {
 			return e.cast(e.tensorOf(c.Args[0], c.Span), e.dtypeArg(c.Args[1], c.Span), c.Span)
 		}),
@@ -144,6 +145,8 @@ func (e *evaluator) dtypeArg(v value.Value, span diag.Span) tensor.DType {
 	case nil, value.None:
 		return tensor.Invalid
 	case value.DType:
+		return tensor.DType(x)
+	case value.ArrayDType:
 		return tensor.DType(x)
 	case value.Str:
 		if t, err := tensor.ParseDType(string(x)); err == nil {

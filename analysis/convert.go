@@ -279,11 +279,11 @@ func (e *evaluator) convertConst(v value.Value, kind tensor.DType, span diag.Spa
 }
 
 // numpyScalarOf is np.float32(x): x as an ndarray of a dtype.
-func (e *evaluator) numpyScalarOf(to value.DType, args []value.Value, span diag.Span) value.Value {
+func (e *evaluator) numpyScalarOf(to tensor.DType, args []value.Value, span diag.Span) value.Value {
 	if len(args) != 1 {
-		e.fail(span, diag.BadCall, "`%s` takes 1 argument but %d were given", tensor.DType(to).Long(), len(args))
+		e.fail(span, diag.BadCall, "`%s` takes 1 argument but %d were given", to.Long(), len(args))
 	}
-	return e.makeTensor(args[0], tensor.DType(to), true, span)
+	return e.makeTensor(args[0], to, true, span)
 }
 
 // plainNumber is the number that a constant tensor of one element holds; any

@@ -370,10 +370,10 @@ func argumentOf(v value.Value, span diag.Span) Argument {
 
 // runEntry compiles a call and runs it on its arguments.
 func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
-	before := e.ds.Count(diag.Error)
+	before := len(e.ds.All)
 	c := e.compileEntry(call.fn, call.Name, call.args, call.Span)
-	if e.ds.Count(diag.Error) > before {
-		panic(&failure{diag: e.ds.All[len(e.ds.All)-1], final: true})
+	if first := e.errorAfter(before); first != nil {
+		panic(&failure{diag: first})
 	}
 	var data []*value.Tensor
 	for _, a := range args {
@@ -384,6 +384,17 @@ func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
 		e.fail(call.Span, diag.Raised, "%s", err)
 	}
 	return out
+}
+
+// errorAfter is the first error behind the first n diagnostics; nil if there
+// is none.
+func (e *evaluator) errorAfter(n int) *diag.Diagnostic {
+	for _, d := range e.ds.All[n:] {
+		if d.Severity == diag.Error {
+			return d
+		}
+	}
+	return nil
 }
 
 // tensorsIn lists the tensors of an argument in the order of the inputs.

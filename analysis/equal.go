@@ -10,6 +10,7 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops"
+	"github.com/cellc/cellc/tensor"
 )
 
 // equal is the truth of `a == b`.
@@ -63,7 +64,29 @@ func (e *evaluator) equalPlain(a, b value.Value) bool {
 	if f, ok := a.(value.Float); ok && f != f {
 		return false
 	}
+	if d, ok := a.(value.ArrayDType); ok {
+		return e.equalDType(d, b)
+	}
+	if d, ok := b.(value.ArrayDType); ok {
+		return e.equalDType(d, a)
+	}
 	return e.identical(a, b)
+}
+
+// equalDType compares NumPy's dtype with all that names one.
+func (e *evaluator) equalDType(d value.ArrayDType, v value.Value) bool {
+	switch x := v.(type) {
+	case value.ArrayDType:
+		return d == x
+	case value.DType:
+		return tensor.DType(d) == tensor.DType(x)
+	case value.Str:
+		t, err := tensor.ParseDType(string(x))
+		return err == nil && t == tensor.DType(d)
+	case *value.Class:
+		return x == map[tensor.DType]*value.Class{tensor.I64: e.types.int_, tensor.F64: e.types.float_, tensor.Bool: e.types.bool_}[tensor.DType(d)]
+	}
+	return false
 }
 
 // numberValue is the exact value of a number; nil for NaN. Infinity stands for

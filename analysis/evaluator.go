@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"time"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
@@ -18,6 +20,11 @@ type Options struct {
 	Path []string
 	// Print receives what print prints while compiling; nil drops it.
 	Print func(string)
+	// PrintError receives what a program writes to sys.stderr; nil drops it.
+	PrintError func(string)
+	// Clock is the time that a script reads; nil gives it one that does not
+	// depend on when it runs.
+	Clock func() time.Time
 	// Run executes a call of an entry from module code and gives its result;
 	// nil leaves the call unexecuted, and its result opaque.
 	Run func(*Compiled, []*value.Tensor) (value.Value, error)
@@ -55,6 +62,7 @@ type evaluator struct {
 	types   *nativeTypes
 	global  *value.Namespace // builtins
 	files   func(name string) (*diag.File, bool)
+	clock   clock
 
 	rec   *recording // nil outside construct
 	calls []EntryCall
@@ -85,6 +93,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 		e.parser = frontend.NewParser()
 	}
 	e.meter.Budget = opt.Budget
+	e.clock.real = opt.Clock
 	e.types = newNativeTypes()
 	e.global = e.builtins()
 	return e

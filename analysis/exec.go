@@ -243,6 +243,7 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 
 // with calls __enter__ and __exit__ around its body.
 func (e *evaluator) with(s *frontend.With) ctrlflow.Completion {
+	have := len(e.ds.All)
 	var managers []value.Value
 	for _, it := range s.Items {
 		m := e.eval(it.Context)
@@ -252,10 +253,30 @@ func (e *evaluator) with(s *frontend.With) ctrlflow.Completion {
 		}
 		managers = append(managers, m)
 	}
-	c := e.block(s.Body)
+	c, f := e.managed(s)
 	for i := len(managers) - 1; i >= 0; i-- {
-		none := value.None{}
-		e.callMethod(managers[i], "__exit__", []value.Value{none, none, none}, s.Span())
+		var kind, exc value.Value = value.None{}, value.None{}
+		if f != nil {
+			o := e.exceptionOf(f)
+			kind, exc = o.Class, o
+		}
+		handled := e.callMethod(managers[i], "__exit__", []value.Value{kind, exc, value.None{}}, s.Span())
+		if f != nil && e.truth(handled, s.Span()).Is(true) {
+			e.ds.All = e.ds.All[:have]
+			c, f = ctrlflow.Falls, nil
+		}
+	}
+	if f != nil {
+		panic(f)
 	}
 	return c
+}
+
+// managed evaluates the body of a with statement. Outside construct, where
+// there are exceptions, the managers are told of the one that ends it.
+func (e *evaluator) managed(s *frontend.With) (ctrlflow.Completion, *failure) {
+	if e.rec != nil {
+		return e.block(s.Body), nil
+	}
+	return e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
 }

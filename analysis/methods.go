@@ -3,6 +3,7 @@ package analysis
 import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/tensor"
 )
 
 // A methodRow is a method of a native type: its name, the parameters after
@@ -59,6 +60,27 @@ func (e *evaluator) nativeMethod(v value.Value, name string) (value.Value, bool)
 	return nil, false
 }
 
+// dtypeData finds what NumPy's dtypes say of themselves.
+func dtypeData(t tensor.DType, name string) (value.Value, bool) {
+	switch name {
+	case "name":
+		return value.Str(t.Long()), true
+	case "itemsize":
+		return value.Int(t.Size()), true
+	case "type":
+		return value.DType(t), true
+	case "kind":
+		switch {
+		case t == tensor.Bool:
+			return value.Str("b"), true
+		case t.IsFloat():
+			return value.Str("f"), true
+		}
+		return value.Str(t.Long()[:1]), true // i or u
+	}
+	return nil, false
+}
+
 // nativeData finds the attributes of native values that are no methods.
 func (e *evaluator) nativeData(v value.Value, name string) (value.Value, bool) {
 	switch x := v.(type) {
@@ -79,6 +101,12 @@ func (e *evaluator) nativeData(v value.Value, name string) (value.Value, bool) {
 		}
 	case value.Int, value.Bool, value.Big, value.Float:
 		return numberData(v, name)
+	case value.ArrayDType:
+		return dtypeData(tensor.DType(x), name)
+	case value.DType:
+		if name == "__name__" {
+			return value.Str(tensor.DType(x).Long()), true
+		}
 	case *value.Partial:
 		if name == "keywords" {
 			d := value.NewDict()

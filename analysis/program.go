@@ -20,6 +20,8 @@ type Program struct {
 	module *value.Module
 	file   *diag.File
 	failed bool
+	// Exit is how the program ended itself; it stays zero if it ran to its end.
+	Exit Exit
 }
 
 // Load parses a file and runs its module code. What went wrong is in Diags.
@@ -50,14 +52,30 @@ func (p *Program) protected(f func()) (ok bool) {
 		if r == nil {
 			return
 		}
-		if _, expected := r.(*failure); !expected {
+		f, expected := r.(*failure)
+		if !expected {
 			panic(r)
+		}
+		have := len(p.Diags.All)
+		if p.exits(f) {
+			p.Diags.All = p.Diags.All[:have-1]
+			ok = true
 		}
 		p.e.rec, p.e.frames = nil, nil
 		p.e.trail.Unwind(0)
-		ok = false
 	}()
 	f()
+	return true
+}
+
+// exits reports whether a failure is the program's own end, and notes how it
+// ended.
+func (p *Program) exits(f *failure) bool {
+	exc := p.e.exceptionOf(f)
+	if !within(exc.Class, p.e.exceptionClass("SystemExit")) {
+		return false
+	}
+	p.Exit = p.e.exitOf(exc)
 	return true
 }
 

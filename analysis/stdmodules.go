@@ -41,6 +41,8 @@ func (e *evaluator) nativeModule(name string) *value.Module {
 		return newModule(name, inspectFunctions())
 	case "enum":
 		return e.enumModule()
+	case "time":
+		return e.timeModule()
 	case "sys":
 		return e.sysModule()
 	case "os":

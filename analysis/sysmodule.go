@@ -10,12 +10,16 @@ import (
 // sysModule is the little of Python's sys that a script may know: its own
 // arguments. What runs it, and where, is none of its business.
 func (e *evaluator) sysModule() *value.Module {
-	m := newModule("sys", nil)
+	m := newModule("sys", []methodRow{{"exit", "status? /", exit}})
 	argv := []value.Value{value.Str(e.opt.Name)}
 	for _, a := range e.opt.Args {
 		argv = append(argv, value.Str(a))
 	}
 	m.Vars.Init("argv", &value.List{Elems: argv})
+	m.Vars.Init("stdout", e.textStream("stdout", e.opt.Print))
+	m.Vars.Init("stderr", e.textStream("stderr", e.opt.PrintError))
+	m.Vars.Init("version_info", &value.Tuple{Elems: []value.Value{value.Int(3), value.Int(11), value.Int(0), value.Str("final"), value.Int(0)}})
+	m.Vars.Init("path", &value.List{})
 	m.Vars.Init("maxsize", value.Int(math.MaxInt64))
 	m.Vars.Init("modules", &value.Object{Class: e.loadedClass(), Vars: value.NewNamespace()})
 	return m
@@ -50,4 +54,56 @@ func (e *evaluator) loadedClass() *value.Class {
 		c.Vars.Init(r.name, builtin("sys.modules."+r.name, r.params, r.run))
 	}
 	return c
+}
+
+// exit raises SystemExit, which ends the program.
+func exit(a *args) value.Value {
+	exc := &value.Object{Class: a.e.exceptionClass("SystemExit"), Vars: value.NewNamespace()}
+	exc.Vars.Init("args", &value.Tuple{Elems: []value.Value{a.or(0, value.None{})}})
+	panic(&failure{diag: a.e.errorf(a.span, diag.Raised, "SystemExit"), exc: exc})
+}
+
+// textStream is an object that programs write text to.
+func (e *evaluator) textStream(name string, write func(string)) value.Value {
+	c := e.newClass("TextIOWrapper")
+	for _, r := range []methodRow{
+		{"write", "self text /", func(a *args) value.Value {
+			if write != nil {
+				write(a.str(1))
+			}
+			return value.Int(len([]rune(a.str(1))))
+		}},
+		{"flush", "self", func(a *args) value.Value { return value.None{} }},
+		{"isatty", "self", func(a *args) value.Value { return value.Bool(false) }},
+	} {
+		c.Vars.Init(r.name, builtin(name+"."+r.name, r.params, r.run))
+	}
+	return &value.Object{Class: c, Vars: value.NewNamespace()}
+}
+
+// An Exit is how a program ended that raised SystemExit.
+type Exit struct {
+	Code    int
+	Message string // for the user; "" for none
+}
+
+// exitStatus is what SystemExit was raised with.
+func exitStatus(exc *value.Object) value.Value {
+	if t, ok := exc.Vars.Get("args").(*value.Tuple); ok && len(t.Elems) > 0 {
+		return t.Elems[0]
+	}
+	return value.None{}
+}
+
+// exitOf is the end that SystemExit asks for: None is success, a number the
+// code, and all else a message with the code 1.
+func (e *evaluator) exitOf(exc *value.Object) Exit {
+	status := exitStatus(exc)
+	switch x := status.(type) {
+	case value.None:
+		return Exit{}
+	case value.Int:
+		return Exit{Code: int(x) & 0xff}
+	}
+	return Exit{1, e.str(status, diag.Span{})}
 }

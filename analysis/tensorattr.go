@@ -10,6 +10,9 @@ import (
 // method that the library defines.
 func (e *evaluator) tensorAttribute(t *value.Tensor, name string, span diag.Span) (value.Value, bool) {
 	if v, ok := e.typeAttribute(t.Type(), name, span); ok {
+		if d, ok := v.(value.DType); ok && t.Numpy {
+			return value.ArrayDType(d), true
+		}
 		return v, true
 	}
 	return e.libraryMethod(t, t.Numpy, name, span)

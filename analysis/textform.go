@@ -28,6 +28,8 @@ func (e *evaluator) describe(v value.Value) string {
 		return "int " + x.String()
 	case value.DType:
 		return "dtype " + tensor.DType(x).Long()
+	case value.ArrayDType:
+		return "dtype " + tensor.DType(x).Long()
 	case *value.Builtin:
 		return "function " + x.Name
 	case *value.Method:
@@ -74,6 +76,8 @@ func (e *evaluator) str(v value.Value, span diag.Span) string {
 		return ""
 	case value.DType:
 		return tensor.DType(x).Message()
+	case value.ArrayDType:
+		return tensor.DType(x).Long()
 	case *value.Tensor:
 		return e.strTensor(x)
 	case *value.Object:
@@ -182,6 +186,8 @@ func (w *reprWriter) of(v value.Value) string {
 		return x.Dim.Message()
 	case value.DType:
 		return "mindspore." + tensor.DType(x).Long()
+	case value.ArrayDType:
+		return "dtype(" + quote(tensor.DType(x).Long()) + ")"
 	case *value.Opaque:
 		return ""
 	case *value.Object:
@@ -335,12 +341,7 @@ func (w *reprWriter) tensor(t *value.Tensor) string {
 	case t.Numpy:
 		return tensor.FormatRepr(t.Const)
 	}
-	line := " "
-	if len(t.Const.Dims) > 1 {
-		line = "\n"
-	}
-	dims := strings.ReplaceAll(strings.Trim(fmt.Sprint(t.Const.Dims), "[]"), " ", ", ")
-	return fmt.Sprintf("Tensor(shape=[%s], dtype=%s, value=%s%s)", dims, t.Const.DType.Message(), line, mindsporeValues(t.Const))
+	return tensor.FormatTensor(t.Const)
 }
 
 func numpyScalar(t tensor.DType) string {
@@ -348,52 +349,6 @@ func numpyScalar(t tensor.DType) string {
 		return "bool"
 	}
 	return t.Long()
-}
-
-// mindsporeValues lists elements as MindSpore's repr does: floats of arrays
-// with eight digits.
-func mindsporeValues(d *tensor.Dense) string {
-	if len(d.Dims) == 0 {
-		return tensor.Format(d)
-	}
-	width := 0
-	texts := make([]string, d.Len())
-	for i := range texts {
-		texts[i] = mindsporeElement(d, i)
-		width = max(width, len(texts[i]))
-	}
-	for i, s := range texts {
-		texts[i] = strings.Repeat(" ", width-len(s)) + s
-	}
-	return nest(texts, d.Dims, 0)
-}
-
-func mindsporeElement(d *tensor.Dense, i int) string {
-	switch {
-	case d.DType.IsFloat():
-		f := d.Float(i)
-		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return floatText(f)
-		}
-		return fmt.Sprintf("% .8e", f)
-	case d.DType == tensor.Bool:
-		return map[bool]string{true: " True", false: "False"}[d.Int(i) != 0]
-	}
-	return strconv.FormatInt(d.Int(i), 10)
-}
-
-// nest puts brackets around the elements of each axis.
-func nest(texts []string, dims []int64, depth int) string {
-	n := int(dims[0])
-	if len(dims) == 1 {
-		return "[" + strings.Join(texts, ", ") + "]"
-	}
-	rows := make([]string, n)
-	for i := range rows {
-		size := len(texts) / n
-		rows[i] = nest(texts[i*size:(i+1)*size], dims[1:], depth+1)
-	}
-	return "[" + strings.Join(rows, ",\n"+strings.Repeat(" ", depth+1)) + "]"
 }
 
 // floatText is repr of a float: the fewest digits that read back as f.

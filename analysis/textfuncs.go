@@ -74,8 +74,11 @@ func printValues(a *args) value.Value {
 		}
 		parts = append(parts, a.e.str(v, a.span))
 	}
-	if a.e.opt.Print != nil {
-		a.e.opt.Print(strings.Join(parts, p.sep) + p.end)
+	text := strings.Join(parts, p.sep) + p.end
+	if a.given(2) {
+		a.e.callMethod(a.vals[2], "write", []value.Value{value.Str(text)}, a.span)
+	} else if a.e.opt.Print != nil {
+		a.e.opt.Print(text)
 	}
 	return value.None{}
 }

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"strings"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
@@ -123,6 +125,9 @@ func (e *evaluator) exceptionOf(f *failure) *value.Object {
 	kind, text := "Exception", ""
 	if f.diag != nil {
 		kind, text = f.kindOf(), f.diag.Message
+		if first, rest, _ := strings.Cut(text, ": "); f.diag.Code == diag.Raised && e.exceptionClass(first) != nil {
+			kind, text = first, rest // the message of a compiled program
+		}
 	}
 	o := &value.Object{Class: e.exceptionClass(kind), Vars: value.NewNamespace()}
 	o.Vars.Init("args", &value.Tuple{Elems: []value.Value{value.Str(text)}})
@@ -137,7 +142,8 @@ func (f *failure) kindOf() string {
 		return f.kind
 	}
 	kind, ok := map[diag.Code]string{diag.UndefinedName: "NameError", diag.BadImport: "ImportError", diag.BadType: "TypeError",
-		diag.BadCall: "TypeError", diag.BadDType: "TypeError", diag.BadValue: "ValueError", diag.Unsupported: "NotImplementedError"}[f.diag.Code]
+		diag.BadCall: "TypeError", diag.BadDType: "TypeError", diag.BadShape: "ValueError",
+		diag.JoinShape: "ValueError", diag.BadValue: "ValueError", diag.Unsupported: "NotImplementedError"}[f.diag.Code]
 	if !ok {
 		return "RuntimeError"
 	}

@@ -139,6 +139,9 @@ func (t *nativeTypes) makeExceptions() {
 		}
 		return value.None{}
 	}))
+	made["SystemExit"].Vars.Init("code", &value.Property{Get: builtin("code", "self /", func(a *args) value.Value {
+		return exitStatus(a.vals[0].(*value.Object))
+	})})
 }
 
 // rows splits a table written as text into lines and words.
@@ -218,7 +221,7 @@ func (t *nativeTypes) classOfRare(v value.Value) *value.Class {
 		return t.set
 	case value.Bytes:
 		return t.bytes_
-	case value.DType:
+	case value.DType, value.ArrayDType:
 		return t.dtype
 	case value.Ellipsis:
 		return t.ellipsis

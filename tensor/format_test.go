@@ -8,12 +8,29 @@ import (
 	"testing"
 )
 
-// numpyCases are arrays with what NumPy printed for them; the first line of
-// the file names NumPy's version.
-const numpyCases = "testdata/numpy-print.jsonl"
+// A printed array is one with its texts, as NumPy or MindSpore wrote them.
+type printed struct {
+	DType, Data, Str, Repr string
+	Dims                   []int64
+}
 
-func TestFormatIsNumPys(t *testing.T) {
-	f, err := os.Open(numpyCases)
+func (c printed) dense(t *testing.T) *Dense {
+	t.Helper()
+	dt, err := ParseDType(c.DType)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := hex.DecodeString(c.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Dense{DType: dt, Dims: c.Dims, Data: data}
+}
+
+// readPrinted reads a file of them; its first line names the version that wrote it.
+func readPrinted(t *testing.T, name string) (list []printed) {
+	t.Helper()
+	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,34 +38,38 @@ func TestFormatIsNumPys(t *testing.T) {
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)
 	lines.Scan() // the version
-	n := 0
 	for lines.Scan() {
-		var c struct {
-			DType, Data, Str, Repr string
-			Dims                   []int64
-		}
+		var c printed
 		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
 			t.Fatal(err)
 		}
-		dt, err := ParseDType(c.DType)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := hex.DecodeString(c.Data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := &Dense{DType: dt, Dims: c.Dims, Data: data}
+		list = append(list, c)
+	}
+	if len(list) < 200 {
+		t.Errorf("%s has only %d cases", name, len(list))
+	}
+	return list
+}
+
+func TestFormatIsNumPys(t *testing.T) {
+	for _, c := range readPrinted(t, "testdata/numpy-print.jsonl") {
+		d := c.dense(t)
 		if got := Format(d); got != c.Str {
 			t.Errorf("%s: str is\n%s\nwant\n%s", d.Type(), got, c.Str)
 		}
 		if got := FormatRepr(d); got != c.Repr {
 			t.Errorf("%s: repr is\n%s\nwant\n%s", d.Type(), got, c.Repr)
 		}
-		n++
 	}
-	if n < 200 {
-		t.Errorf("only %d cases", n)
+}
+
+// testsuite/conformance/record_print.py records these.
+func TestFormatTensorIsMindSpores(t *testing.T) {
+	for _, c := range readPrinted(t, "testdata/mindspore-print.jsonl") {
+		d := c.dense(t)
+		if got := FormatTensor(d); got != c.Repr {
+			t.Errorf("%s: repr is\n%s\nwant\n%s", d.Type(), got, c.Repr)
+		}
 	}
 }
 

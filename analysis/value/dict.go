@@ -142,6 +142,8 @@ func Hash(v Value) (string, bool) {
 		return "b" + string(v), true
 	case DType:
 		return fmt.Sprint("d", int(v)), true
+	case ArrayDType:
+		return fmt.Sprint("d", int(v)), true
 	case *Tuple:
 		return hashTuple(v)
 	case SymInt:

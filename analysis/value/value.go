@@ -25,6 +25,9 @@ type (
 	Str   string
 	Bytes string
 	DType tensor.DType
+	// ArrayDType is the dtype of a NumPy array. It equals the DType of its
+	// number, and prints as NumPy's.
+	ArrayDType tensor.DType
 )
 
 // Big is an int beyond 64 bits.

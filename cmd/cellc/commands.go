@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/backend/toolchain"
@@ -63,6 +64,8 @@ func (c *runCmd) Run(a *app) error {
 	o.Name, o.Args = c.File, c.Args
 	o.Run = r.Run
 	o.Print = func(text string) { fmt.Fprint(a.stdout, text) }
+	o.PrintError = func(text string) { fmt.Fprint(a.stderr, text) }
+	o.Clock = time.Now
 	var p *analysis.Program
 	err = compiler.Guard("analysis", nil, func() error {
 		p = compiler.Evaluate(src, o)
@@ -74,7 +77,13 @@ func (c *runCmd) Run(a *app) error {
 	if a.Verbose {
 		p.ReportLoops()
 	}
-	return a.show(p.Diags)
+	if err := a.show(p.Diags); err != nil || p.Exit == (analysis.Exit{}) {
+		return err
+	}
+	if p.Exit.Message != "" {
+		fmt.Fprintln(a.stderr, p.Exit.Message)
+	}
+	return &failed{code: p.Exit.Code}
 }
 
 // explainCmd is `cellc explain`.

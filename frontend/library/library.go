@@ -7,7 +7,7 @@ import (
 
 // "all:" because names that begin with _ are left out otherwise.
 //
-//go:embed all:mindspore all:numpy
+//go:embed all:mindspore all:numpy argparse.py json.py
 var files embed.FS
 
 // Source returns the text of a library module by its dotted name, and the

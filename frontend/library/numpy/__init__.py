@@ -3,8 +3,8 @@
 Arrays keep NumPy's dtypes (float64, int64) and promotion; a Tensor made from
 one keeps its dtype, and an operator between the two gives a Tensor.
 """
-from _cellc import bool_, float16, float32, float64, int8, int16, int32, int64, uint8, uint16, uint32, uint64
-from numpy import linalg, random
+from _cellc import dtype, bool_, float16, float32, float64, int8, int16, int32, int64, uint8, uint16, uint32, uint64
+from numpy import linalg, random, testing
 from numpy.arrays import (array, asarray, arange, concatenate, empty, empty_like, eye, expand_dims, full, full_like,
                          identity, linspace, meshgrid, ndarray, ones, ones_like, pad, repeat, reshape, split,
                          squeeze, stack, hstack, swapaxes, take, tile, transpose, vstack, zeros, zeros_like, ravel,
@@ -17,6 +17,7 @@ from numpy.function import (abs, absolute, add, all, allclose, any, arccos, arcs
                             multiply, negative, outer, power, prod, round, sign, sin, sinh, sqrt, square, std,
                             subtract, sum, tan, tanh, trunc, var, where, amax, amin, einsum, deg2rad, rad2deg, diff, gcd,
                             lcm, isscalar)
+from numpy.errors import errstate, seterr
 from numpy.limits import finfo, iinfo
 
 pi = 3.141592653589793

@@ -217,12 +217,13 @@ def clip(a, a_min=None, a_max=None):
     return a if a_max is None else minimum(a, a_max)
 
 
-def isclose(a, b, rtol=1e-05, atol=1e-08):
-    return (abs(_array(a) - b) <= atol + rtol * abs(b)) | (_array(a) == b)
+def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    close = (abs(_array(a) - b) <= atol + rtol * abs(b)) | (_array(a) == b)
+    return close | isnan(a) & isnan(b) if equal_nan else close
 
 
-def allclose(a, b, rtol=1e-05, atol=1e-08):
-    return bool(all(isclose(a, b, rtol, atol)))
+def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    return bool(all(isclose(a, b, rtol, atol, equal_nan)))
 
 
 def array_equal(a1, a2):
