@@ -4,8 +4,9 @@
 GO ?= go
 CELLC := bin/cellc
 N ?= 100000
+RUNS ?= 10000
 
-.PHONY: all demo test tools build bench fuzz conformance api fmt clean
+.PHONY: all demo test tools build bench fuzz sanitize conformance api fmt clean
 
 all: build
 
@@ -30,6 +31,11 @@ bench: tools
 # fuzz runs N fresh control-flow programs through everything.
 fuzz: tools
 	$(GO) test ./testsuite/fuzz -run TestPrograms -count=1 -timeout 0 -args -n $(N)
+
+# sanitize runs a model in 16 threads, RUNS times in each, under
+# ThreadSanitizer and AddressSanitizer.
+sanitize: tools
+	CELLC_SANITIZE_RUNS=$(RUNS) $(GO) test ./testsuite/embed -run TestThreads -count=1 -timeout 0 -v
 
 # conformance compares cellc with MindSpore on mindcv's model files; both are
 # installed into a virtual environment.

@@ -25,6 +25,7 @@ type Code struct {
 	// Sanitize is "address" or "thread" for code that checks itself, for use
 	// in programs that are built so; else "".
 	Sanitize string
+	Static   bool // executables hold the C library too
 	Tools    *toolchain.Toolchain
 	Stage    func(name string) // is told what begins; may be nil
 }
@@ -56,7 +57,7 @@ func (c Code) target() toolchain.Target {
 	if name == "baseline" { // cellc's word for what clang takes without being told
 		name = ""
 	}
-	return toolchain.Target{Triple: c.Triple, CPU: name, Opt: c.Opt, Sanitize: c.Sanitize}
+	return toolchain.Target{Triple: c.Triple, CPU: name, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static}
 }
 
 // An Artefact is what a build made.

@@ -13,10 +13,14 @@ import (
 const MainModel = "cellc_main_model"
 
 // LinkExe links an executable that runs the model whose constant is the symbol
-// model, such as net_model. It needs the C library and libm, nothing else, and
-// the same objects give the same bytes.
+// model, such as net_model. It needs the C library and libm, nothing else (and
+// not these if t.Static), and the same objects give the same bytes.
 func (s *Session) LinkExe(ctx context.Context, out string, objs []Object, model string, t Target) error {
-	return s.link(ctx, out, objs, t, 0o755, []string{"-pie", "-Wl,--defsym=" + MainModel + "=" + model}, nil)
+	kind := "-pie"
+	if t.Static {
+		kind = "-static"
+	}
+	return s.link(ctx, out, objs, t, 0o755, []string{kind, "-Wl,--defsym=" + MainModel + "=" + model}, nil)
 }
 
 // LinkShared links a shared library that shows the given symbols and no
@@ -60,6 +64,9 @@ func (s *Session) Relocatable(ctx context.Context, objs []Object, exports []stri
 	}
 	join := []string{"-r", "--gc-sections", "-o", "joined.o"}
 	hide := []string{"--strip-unneeded"}
+	if t.Sanitize == "address" { // the mark that all globals of the program are known to it
+		hide = append(hide, "--keep-global-symbol=___asan_globals_registered")
+	}
 	for _, name := range exports {
 		join = append(join, "--undefined="+name)
 		hide = append(hide, "--keep-global-symbol="+name)

@@ -21,6 +21,7 @@ type Target struct {
 	// Sanitize is "address" or "thread": checks that clang puts
 	// into code, and for which whoever links it says -fsanitize too.
 	Sanitize string
+	Static   bool // executables hold the C library too
 }
 
 // A Session is one build: a folder for what is made on the way. Its objects

@@ -20,6 +20,7 @@ type buildCmd struct {
 	Target   string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu; by default this one."`
 	GPU      string `help:"The GPU that ptx is for." default:"sm_80"`
 	Name     string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
+	Static   bool   `help:"Put the C library into the executable."`
 	Sanitize string `help:"Have the code check itself, for programs built with clang -fsanitize: address or thread." enum:",address,thread" default:""`
 	generation
 	debugging
@@ -105,7 +106,7 @@ func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact
 	if err != nil {
 		return nil, err
 	}
-	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Sanitize: c.Sanitize, Tools: t, Stage: a.begin}
+	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static, Tools: t, Stage: a.begin}
 	var art *compiler.Artefact
 	var ds *diag.List
 	if c.Emit == "ptx" {

@@ -72,6 +72,7 @@ static int64_t lay_out(cellc_instance *it, const cellc_model *m, char *base) {
   it->outdims = part(base, &at, all_dims(m->output, m->outputs), sizeof *it->outdims);
   it->in = part(base, &at, m->inputs, sizeof *it->in);
   it->out = part(base, &at, m->outputs, sizeof *it->out);
+  it->lent = part(base, &at, m->outputs, sizeof *it->lent);
   it->state = part(base, &at, m->states, sizeof *it->state);
   it->outputs = part(base, &at, m->outputs, sizeof *it->outputs);
   it->states = part(base, &at, m->states, sizeof *it->states);

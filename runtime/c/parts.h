@@ -29,6 +29,7 @@ struct cellc_instance {
   int64_t *outdims;
   const void **in;
   void **out, **state;
+  const void **lent; /* for each output where the caller was shown it in our memory */
   cellc_tensor *outputs, *states;
   cellc_buffer *incopy, *outbuf, *statebuf;
   cellc_buffer arena;

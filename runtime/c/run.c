@@ -117,6 +117,12 @@ static int all_known(const int64_t *dims, int32_t rank) {
   return 1;
 }
 
+/* Whether the caller has a buffer for output k. What a run filled in and is
+ * handed over again is none: the memory is ours. */
+static int has_buffer(const cellc_instance *it, int32_t k, const cellc_tensor *out, const int64_t *dims) {
+  return out && out[k].data && (out[k].data != it->lent[k] || out[k].shape != dims);
+}
+
 /* Buffers for the outputs whose lengths are known at entry. */
 static int32_t make_outputs(cellc_instance *it, const cellc_tensor *in, const cellc_tensor *out, int32_t n) {
   const cellc_model *m = it->model;
@@ -127,7 +133,7 @@ static int32_t make_outputs(cellc_instance *it, const cellc_tensor *in, const ce
   int32_t status = CELLC_OK;
   for (int32_t k = 0; !status && k < m->outputs; dims += m->output[k++].rank) {
     const cellc_port *p = &m->output[k];
-    const cellc_tensor *given = out && out[k].data ? &out[k] : NULL;
+    const cellc_tensor *given = has_buffer(it, k, out, dims) ? &out[k] : NULL;
     if (given) status = cellc_check_tensor(it, "output", p, given);
     if (given && !status) status = check_lengths(it, p, given, dims);
     it->out[k] = NULL;
@@ -158,8 +164,9 @@ static int32_t deliver(cellc_instance *it, int32_t k, int64_t *dims, cellc_tenso
     return cellc_refuse(it, CELLC_BAD_SHAPE, "output `%.80s` was not computed", p->name);
   cellc_describe(&it->outputs[k], p, dims, it->out[k]);
   if (!out) return CELLC_OK;
-  if (!out[k].data) {
+  if (!has_buffer(it, k, out, dims)) {
     out[k] = it->outputs[k];
+    it->lent[k] = it->out[k];
     return CELLC_OK;
   }
   int32_t status = check_lengths(it, p, &out[k], dims);

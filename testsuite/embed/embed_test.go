@@ -1,0 +1,239 @@
+package embed
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cellc/cellc/backend/toolchain"
+)
+
+// cellc is the command, built once.
+var cellc string
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "cellc-embed-")
+		if err != nil {
+			panic(err)
+		}
+		defer os.RemoveAll(dir)
+		cellc = filepath.Join(dir, "cellc")
+		if out, err := exec.Command("go", "build", "-o", cellc, "../../cmd/cellc").CombinedOutput(); err != nil {
+			fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
+			return 1
+		}
+		return m.Run()
+	}())
+}
+
+// command runs a command in dir and gives what it writes.
+func command(t testing.TB, dir, name string, args ...string) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", filepath.Base(name), strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// build compiles a model of testdata, such as "net.py:Net".
+func build(t testing.TB, dir, entry string, args ...string) {
+	t.Helper()
+	source, err := filepath.Abs(filepath.Join("testdata", entry))
+	if err != nil {
+		t.Fatal(err)
+	}
+	command(t, dir, cellc, append([]string{"build", source}, args...)...)
+}
+
+// netInputs are the flags for net.py.
+func netInputs(more ...string) []string {
+	return append([]string{"--input", "x=f32[N,3]", "--input", "n=i32[]", "--joins", "dynamic"}, more...)
+}
+
+func clang(t testing.TB) string {
+	t.Helper()
+	tools, err := toolchain.Find(toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tools.Clang
+}
+
+// compile links a C program of testdata with what args name, and gives its
+// path. Headers are those in dir.
+func compile(t testing.TB, dir, source string, args ...string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("testdata", source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, strings.TrimSuffix(source, ".c"))
+	command(t, dir, clang(t), append(append([]string{"-Wall", "-Wextra", "-Wno-missing-field-initializers", "-Werror", "-O1", "-I.", path}, args...), "-lm", "-pthread", "-o", out)...)
+	return out
+}
+
+// A program says what it finds; what it shall say lies beside it.
+func TestPrograms(t *testing.T) {
+	dir := t.TempDir()
+	for _, kind := range []string{"static", "shared", "object"} {
+		build(t, dir, "net.py:Net", netInputs("--emit", kind)...)
+	}
+	links := map[string]string{"static": "net.a", "shared": "net.so", "object": "net.o"}
+	for i, name := range []string{"refuse", "views", "memory"} {
+		want, err := os.ReadFile(filepath.Join("testdata", name+".want"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kind := []string{"static", "shared", "object"}[i]
+		program := compile(t, dir, name+".c", links[kind], "-Wl,-rpath,$ORIGIN")
+		if got := command(t, dir, program); got != string(want) {
+			t.Errorf("%s prints\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// The same under AddressSanitizer, which sees what is read or written beyond a
+// buffer of the caller's.
+func TestProgramsAddress(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "net.py:Net", netInputs("--emit", "static", "--sanitize", "address", "--cpu", "x86-64-v3")...)
+	for _, name := range []string{"refuse", "views", "memory"} {
+		command(t, dir, compile(t, dir, name+".c", "net.a", "-fsanitize=address"))
+	}
+}
+
+func TestCancel(t *testing.T) {
+	for _, entry := range []string{"Scalar", "Array"} {
+		dir := t.TempDir()
+		build(t, dir, "endless.py:"+entry, "--input", "n=i32[]", "--emit", "static", "--name", "net")
+		want := "6 the run was cancelled\n6 the run was cancelled\n0 10\n"
+		if got := command(t, dir, compile(t, dir, "cancel.c", "net.a")); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", entry, got, want)
+		}
+	}
+}
+
+// threads runs the many-threaded program.
+func threads(t *testing.T, sanitize, threads, runs string) {
+	t.Helper()
+	dir := t.TempDir()
+	build(t, dir, "net.py:Net", netInputs("--emit", "static", "--sanitize", sanitize)...)
+	program := compile(t, dir, "threads.c", "net.a", "-fsanitize="+sanitize)
+	want := fmt.Sprintf("%s threads, %s runs each, 0 wrong\n", threads, runs)
+	if got := command(t, dir, program, threads, runs); got != want {
+		t.Errorf("%s: %s", sanitize, got)
+	}
+}
+
+// TestThreads is short; `make sanitize` asks for 16 threads of 10,000 runs.
+func TestThreads(t *testing.T) {
+	n := os.Getenv("CELLC_SANITIZE_RUNS")
+	if n == "" {
+		n = "2000"
+	}
+	for _, s := range []string{"thread", "address"} {
+		t.Run(s, func(t *testing.T) { threads(t, s, "16", n) })
+	}
+}
+
+// A sanitizer that sees nothing would be silent too.
+func TestThreadSanitizerSees(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "net.py:Net", netInputs("--emit", "static", "--sanitize", "thread")...)
+	f, err := os.ReadFile(filepath.Join(dir, "net.a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(f, []byte("__tsan_read")) || !bytes.Contains(f, []byte("__tsan_func_entry")) {
+		t.Error("nothing is instrumented")
+	}
+}
+
+// Ten models in one program.
+func TestMany(t *testing.T) {
+	dir := t.TempDir()
+	var text, body strings.Builder
+	var libraries []string
+	text.WriteString("#include <stdio.h>\n")
+	for k := range 10 {
+		name := fmt.Sprint("m", k)
+		build(t, dir, fmt.Sprintf("many.py:Net(%d)", k), "--input", "x=f32[]", "--emit", "static", "--name", name)
+		libraries = append(libraries, name+".a")
+		fmt.Fprintf(&text, "#include \"%s.h\"\n", name)
+		fmt.Fprintf(&body, "  %[1]s_instance *i%[2]d;\n  cellc_tensor o%[2]d = {0};\n  if (%[1]s_open(NULL, &i%[2]d) || %[1]s_run(i%[2]d, &in, 1, &o%[2]d, 1)) return 1;\n", name, k)
+	}
+	text.WriteString("int main(void) {\n  float x = 7;\n  cellc_tensor in = {&x, {1, 0}, 0, {2, 32, 1}, NULL, NULL, 0};\n" + body.String())
+	want := ""
+	for k := range 10 {
+		fmt.Fprintf(&text, "  printf(\"%%g \", *(float *)o%d.data);\n", k)
+		want += fmt.Sprintf("%d ", 70+k)
+	}
+	text.WriteString("  return 0;\n}\n")
+	if err := os.WriteFile(filepath.Join(dir, "main.c"), []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	command(t, dir, clang(t), append(append([]string{"-Wall", "-Werror", "main.c"}, libraries...), "-lm", "-o", "main")...)
+	if got := command(t, dir, filepath.Join(dir, "main")); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A library shows its functions and needs libc and libm; it holds nothing that
+// is written to but what the linker fills in.
+func TestSmall(t *testing.T) {
+	dir := t.TempDir()
+	inputs := []string{"--input", "x=i32[]", "--input", "y=i32[]", "--input", "z=i32[]"}
+	build(t, dir, "tutorial.py:Net", append(inputs, "--emit", "shared")...)
+	library := filepath.Join(dir, "tutorial.so")
+	sizeBelow(t, library, 40<<10)
+	f, err := elf.Open(library)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	needed, err := f.ImportedLibraries()
+	for _, lib := range needed {
+		if lib != "libc.so.6" && lib != "libm.so.6" {
+			t.Errorf("it needs %s", lib)
+		}
+	}
+	symbols, err2 := f.DynamicSymbols()
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	for _, s := range symbols {
+		if s.Section != elf.SHN_UNDEF && !strings.HasPrefix(s.Name, "tutorial_") {
+			t.Errorf("it shows %s", s.Name)
+		}
+	}
+	build(t, dir, "tutorial.py:Net", append(inputs, "--static")...)
+	sizeBelow(t, filepath.Join(dir, "tutorial"), 900<<10)
+	if got := command(t, dir, filepath.Join(dir, "tutorial"), "x=1", "y=2", "z=3"); got != "out i32[] 4\n" {
+		t.Errorf("it prints %q", got)
+	}
+}
+
+func sizeBelow(t *testing.T, path string, limit int64) {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s: %d bytes", filepath.Base(path), info.Size())
+	if info.Size() >= limit {
+		t.Errorf("%s has %d bytes, not less than %d", filepath.Base(path), info.Size(), limit)
+	}
+}
