@@ -326,9 +326,15 @@ func (w *reprWriter) other(v value.Value) string {
 	case *value.Module:
 		return "<module '" + x.Name + "'>"
 	case *value.Parameter:
-		return fmt.Sprintf("Parameter (name=%s, shape=%s, dtype=%s, requires_grad=True)", x.Name, x.Type.Shape.Python(), x.Type.DType.Message())
+		return fmt.Sprintf("Parameter (name=%s, shape=%s, dtype=%s, requires_grad=%s)", x.Name, x.Type.Shape.Python(), x.Type.DType.Message(), w.requiresGrad(x))
 	}
 	return "<" + w.e.typeName(v) + " object>"
+}
+
+// requiresGrad is what a Parameter says of training.
+func (w *reprWriter) requiresGrad(p *value.Parameter) string {
+	v, _ := w.e.parameterAttribute(p, "requires_grad", diag.Span{})
+	return w.e.repr(v, diag.Span{})
 }
 
 // tensor is the repr of a tensor.
