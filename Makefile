@@ -28,7 +28,9 @@ test: tools
 bench: tools
 	$(GO) test -run '^$$' -bench . ./testsuite/...
 
-# fuzz runs N fresh control-flow programs through everything.
+# fuzz runs N fresh control-flow programs through everything. The readers of
+# files are fuzzed by themselves: go test ./tensor -run "^$$" -fuzz FuzzCheckpoint,
+# or FuzzSafetensors, FuzzNPZ, FuzzNPY.
 fuzz: tools
 	$(GO) test ./testsuite/fuzz -run TestPrograms -count=1 -timeout 0 -args -n $(N)
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"unicode/utf8"
 )
 
 // This file reads MindSpore's .ckpt format: serialised protocol buffers,
@@ -17,45 +18,62 @@ import (
 // and optionally "crc_num" with ten bytes of checksum at the end. Large
 // parameters are cut into consecutive Values of one tag and the full dims.
 //
-// Source: MindSpore 2.7, ccsrc/utils/checkpoint.proto.
+// Source: MindSpore 2.10, ccsrc/utils/checkpoint.proto.
 
 const checkpointTrailer = "crc_num"
 
-// ParseCheckpoint reads a whole .ckpt file.
+// ParseCheckpoint reads a whole .ckpt file. Tensors share data's memory; those
+// that are cut into slices are put together by Fill. What is no tensor, such as
+// a string, is left out.
 func ParseCheckpoint(data []byte) ([]NamedTensor, error) {
-	data, err := checkTrailer(data)
+	out, err := parseCheckpoint(data)
 	if err != nil {
 		return nil, fmt.Errorf("ckpt: %w", err)
 	}
-	var out []NamedTensor
+	return out, nil
+}
+
+func parseCheckpoint(data []byte) ([]NamedTensor, error) {
+	if encrypted(data) {
+		return nil, errors.New("is encrypted: load it with MindSpore, and save it without enc_key")
+	}
+	data, err := checkTrailer(data)
+	if err != nil {
+		return nil, err
+	}
+	var values []checkpointValue
 	err = eachField(data, func(f field) error {
 		if f.number != 1 || f.wire != wireBytes {
 			return nil // a newer version's field
 		}
 		v, err := parseValue(f.bytes)
-		if err != nil {
-			return err
+		if last := len(values) - 1; last >= 0 && values[last].name == v.name {
+			values[last].slices = append(values[last].slices, v.slices...)
+		} else {
+			values = append(values, v)
 		}
-		last := len(out) - 1
-		switch {
-		case v.Tensor == nil: // a map or a string
-		case last >= 0 && out[last].Name == v.Name:
-			out[last].Tensor.Data = append(out[last].Tensor.Data, v.Tensor.Data...)
-		default:
-			out = append(out, v)
-		}
-		return nil
+		return err
 	})
-	if err == nil {
-		err = checkSizes(out)
-	}
-	if err == nil {
-		err = checkNames(out)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("ckpt: %w", err)
+		return nil, err
 	}
-	return out, nil
+	var out []NamedTensor
+	for _, v := range values {
+		if v.kind == "" || v.kind == checkpointString {
+			continue
+		}
+		d, err := v.dense()
+		if err != nil {
+			return nil, fmt.Errorf("parameter %s: %w", quote(v.name), err)
+		}
+		out = append(out, NamedTensor{v.name, d})
+	}
+	return out, checkNames(out)
+}
+
+// encrypted recognises the numbers that MindSpore's ciphers begin with.
+func encrypted(data []byte) bool {
+	return len(data) >= 4 && binary.LittleEndian.Uint32(data)-0x7f3a5ed8 < 3
 }
 
 // checkTrailer verifies and cuts off the checksum where there is one.
@@ -70,51 +88,95 @@ func checkTrailer(data []byte) ([]byte, error) {
 		want = want<<8 | uint64(b)
 	}
 	if got := crc32.ChecksumIEEE(data[:at]); uint64(got) != want {
-		return nil, errors.New("the checksum does not match: the file is damaged")
+		return nil, damaged()
 	}
 	return data[:at], nil
 }
 
-// parseValue reads one Value; Tensor is nil for what is no tensor.
-func parseValue(data []byte) (NamedTensor, error) {
-	var v NamedTensor
-	err := eachField(data, func(f field) (err error) {
-		switch {
-		case f.number == 1 && f.wire == wireBytes:
-			v.Name = string(f.bytes)
-		case f.number == 2 && f.wire == wireBytes:
-			v.Tensor, err = parseTensorProto(f.bytes)
-		}
-		return err
-	})
-	if err != nil {
-		return v, fmt.Errorf("parameter %s: %w", quote(v.Name), err)
-	}
-	return v, nil
+// A checkpointValue is a parameter in the making.
+type checkpointValue struct {
+	name   string
+	kind   string // of its elements; "" for what is no tensor
+	dims   []int64
+	slices [][]byte
 }
 
-func parseTensorProto(data []byte) (*Dense, error) {
-	d := &Dense{Dims: []int64{}}
-	kind := ""
-	err := eachField(data, func(f field) (err error) {
+const checkpointString = "str"
+
+// parseValue reads one Value.
+func parseValue(data []byte) (v checkpointValue, err error) {
+	err = eachField(data, func(f field) error {
+		switch {
+		case f.number == 1 && f.wire == wireBytes:
+			v.name = string(f.bytes)
+		case f.number == 2 && f.wire == wireBytes:
+			return v.tensor(f.bytes)
+		}
+		return nil
+	})
+	if err == nil && !utf8.ValidString(v.name) {
+		err = errors.New("its name is not UTF-8")
+	}
+	if err != nil {
+		err = fmt.Errorf("parameter %s: %w", quote(v.name), err)
+	}
+	return v, err
+}
+
+// tensor reads a TensorProto. Of a field that is there twice, the last counts.
+func (v *checkpointValue) tensor(data []byte) error {
+	v.slices = [][]byte{nil}
+	return eachField(data, func(f field) (err error) {
 		switch {
 		case f.number == 1:
-			d.Dims, err = appendDims(d.Dims, f)
+			v.dims, err = appendDims(v.dims, f)
 		case f.number == 2 && f.wire == wireBytes:
-			kind = string(f.bytes)
+			v.kind = string(f.bytes)
 		case f.number == 3 && f.wire == wireBytes:
-			d.Data = append(d.Data, f.bytes...)
+			v.slices[0] = f.bytes
 		}
 		return err
 	})
+}
+
+// dense is the tensor whose slices are all there.
+func (v *checkpointValue) dense() (*Dense, error) {
+	t, err := checkpointDType(v.kind)
 	if err != nil {
 		return nil, err
 	}
-	if len(d.Dims) == 1 && d.Dims[0] == 0 { // how the format writes rank 0
+	got := int64(0)
+	for _, s := range v.slices {
+		got += int64(len(s))
+	}
+	d := &Dense{DType: t, Dims: append([]int64{}, v.dims...)}
+	if len(v.dims) == 1 && v.dims[0] == 0 && got > 0 { // how the format may write rank 0
 		d.Dims = []int64{}
 	}
-	d.DType, err = checkpointDType(kind)
-	return d, err
+	size, err := dataBytes(t, d.Dims, MaxFileBytes)
+	if err != nil {
+		return nil, err
+	}
+	if size != got {
+		return nil, fmt.Errorf("shape %s of %s needs %d bytes, the file has %d", ShapeOf(d.Dims...).Python(), t, size, got)
+	}
+	if len(v.slices) > 1 {
+		d.Fill = v.join
+	} else {
+		d.Data = v.slices[0]
+	}
+	if t == Bool {
+		d.Data, d.Fill = normalizedBools(d.Filled().Data), nil
+	}
+	return d, nil
+}
+
+// join puts the slices together.
+func (v *checkpointValue) join(to *Dense) {
+	rest := to.Data
+	for _, s := range v.slices {
+		rest = rest[copy(rest, s):]
+	}
 }
 
 // appendDims takes dims one by one or packed.
@@ -139,26 +201,6 @@ func checkpointDType(kind string) (DType, error) {
 		}
 	}
 	return Invalid, fmt.Errorf("dtype %s is not supported", quote(kind))
-}
-
-// checkSizes compares what the slices of each parameter add up to with its
-// dims.
-func checkSizes(ts []NamedTensor) error {
-	for _, t := range ts {
-		d := t.Tensor
-		size, err := dataBytes(d.DType, d.Dims, MaxFileBytes)
-		if err == nil && size != int64(len(d.Data)) {
-			err = fmt.Errorf("shape %s of %s needs %d bytes, the file has %d",
-				ShapeOf(d.Dims...).Python(), d.DType, size, len(d.Data))
-		}
-		if err != nil {
-			return fmt.Errorf("parameter %s: %w", quote(t.Name), err)
-		}
-		if d.DType == Bool {
-			d.Data = normalizedBools(d.Data)
-		}
-	}
-	return nil
 }
 
 // The wire types of protocol buffers that occur.

@@ -60,6 +60,45 @@ func ReadNPY(r io.Reader, limit int64) (*Dense, error) {
 	return d, nil
 }
 
+// ParseNPY reads a .npy file in memory. Elements that lie there as in a Dense
+// are shared; what is in another order is put right by Fill. The elements are
+// at most limit bytes.
+func ParseNPY(data []byte, limit int64) (*Dense, error) {
+	d, _, err := parseNPY(data, limit)
+	return d, err
+}
+
+// parseNPY also gives what follows the array.
+func parseNPY(data []byte, limit int64) (d *Dense, rest []byte, err error) {
+	r := bytes.NewReader(data)
+	h, err := readNPYHeader(r)
+	if err != nil {
+		return nil, nil, fmt.Errorf("npy: %w", err)
+	}
+	size, err := dataBytes(h.dtype, h.dims, limit)
+	if err != nil {
+		return nil, nil, fmt.Errorf("npy: %w", err)
+	}
+	body := data[len(data)-r.Len():]
+	if size > int64(len(body)) {
+		return nil, nil, fmt.Errorf("npy: truncated: %d of %d bytes of data", len(body), size)
+	}
+	body, rest = body[:size:size], body[size:]
+	d = &Dense{DType: h.dtype, Dims: h.dims, Data: body}
+	if !h.big && !h.fortran {
+		h.arrange(d)
+		return d, rest, nil
+	}
+	d.Data = nil
+	d.Fill = func(to *Dense) {
+		own := *to
+		copy(own.Data, body)
+		h.arrange(&own)
+		copy(to.Data, own.Data)
+	}
+	return d, rest, nil
+}
+
 // WriteNPY writes d as version 1.0, C order, little-endian, with the bytes
 // that NumPy itself would write.
 func WriteNPY(w io.Writer, d *Dense) error {

@@ -2,7 +2,10 @@ package tensor
 
 import (
 	"archive/zip"
+	"bytes"
+	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"strings"
 	"time"
@@ -11,11 +14,12 @@ import (
 // maxNPZEntries is far above what any model has in one file.
 const maxNPZEntries = 1 << 20
 
-// ReadNPZ reads a zip archive of .npy members, stored or deflated, in the
-// order of the archive. limit bounds the elements of all members together, so
-// that a small archive cannot unpack to more memory than there is.
-func ReadNPZ(r io.ReaderAt, size, limit int64) ([]NamedTensor, error) {
-	z, err := zip.NewReader(r, size)
+// ParseNPZ reads a zip archive of .npy members, stored or deflated, in the
+// order of the archive. Stored ones share data's memory. limit bounds the
+// elements of all members together, so that a small archive cannot unpack to
+// more memory than there is.
+func ParseNPZ(data []byte, limit int64) ([]NamedTensor, error) {
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, fmt.Errorf("npz: %w", err)
 	}
@@ -24,11 +28,11 @@ func ReadNPZ(r io.ReaderAt, size, limit int64) ([]NamedTensor, error) {
 	}
 	var out []NamedTensor
 	for _, f := range z.File {
-		d, err := readMember(f, limit)
+		d, err := parseMember(f, data, limit)
 		if err != nil {
 			return nil, fmt.Errorf("npz: member %s: %w", quote(f.Name), err)
 		}
-		limit -= int64(len(d.Data))
+		limit -= d.Bytes()
 		out = append(out, NamedTensor{strings.TrimSuffix(f.Name, ".npy"), d})
 	}
 	if err := checkNames(out); err != nil {
@@ -37,10 +41,13 @@ func ReadNPZ(r io.ReaderAt, size, limit int64) ([]NamedTensor, error) {
 	return out, nil
 }
 
-func readMember(f *zip.File, limit int64) (*Dense, error) {
+func parseMember(f *zip.File, archive []byte, limit int64) (*Dense, error) {
 	const encrypted = 1
 	if f.Flags&encrypted != 0 {
 		return nil, fmt.Errorf("is encrypted")
+	}
+	if f.Method == zip.Store {
+		return parseStored(f, archive, limit)
 	}
 	r, err := f.Open()
 	if err != nil {
@@ -54,11 +61,34 @@ func readMember(f *zip.File, limit int64) (*Dense, error) {
 	// The checksum is compared where the member ends.
 	if rest, err := io.Copy(io.Discard, io.LimitReader(r, 1)); err != nil || rest > 0 {
 		if err == nil {
-			err = fmt.Errorf("bytes after the array")
+			err = afterArray()
 		}
 		return nil, err
 	}
 	return d, nil
+}
+
+func afterArray() error { return errors.New("bytes after the array") }
+
+// parseStored reads a member that is not compressed where it lies.
+func parseStored(f *zip.File, archive []byte, limit int64) (*Dense, error) {
+	at, err := f.DataOffset()
+	if err != nil {
+		return nil, err
+	}
+	size := f.UncompressedSize64
+	if size != f.CompressedSize64 || at < 0 || at > int64(len(archive)) || size > uint64(int64(len(archive))-at) {
+		return nil, zip.ErrFormat
+	}
+	member := archive[at : at+int64(size)]
+	if crc32.ChecksumIEEE(member) != f.CRC32 {
+		return nil, zip.ErrChecksum
+	}
+	d, rest, err := parseNPY(member, limit)
+	if err == nil && len(rest) > 0 {
+		err = afterArray()
+	}
+	return d, err
 }
 
 // WriteNPZ writes an uncompressed archive that NumPy can map. Equal tensors

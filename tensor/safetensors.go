@@ -6,10 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // This file implements the safetensors format: eight bytes of header length,
@@ -62,6 +65,8 @@ func splitSafetensors(data []byte) (header, body []byte, err error) {
 		return nil, nil, fmt.Errorf("truncated: header of %d bytes in a file of %d", n, len(data))
 	case n == 0 || rest[0] != '{':
 		return nil, nil, errors.New("header does not begin with {")
+	case !utf8.Valid(rest[:n]): // the decoder would let two names become one
+		return nil, nil, errors.New("header is not UTF-8")
 	}
 	return rest[:n], rest[n:], nil
 }
@@ -81,12 +86,7 @@ type safetensorsSpan struct {
 }
 
 func (p *safetensorsParser) header() error {
-	seen := map[string]bool{}
 	err := p.object(func(key string) error {
-		if seen[key] {
-			return fmt.Errorf("header has %s twice", quote(key))
-		}
-		seen[key] = true
 		if key == metadataKey {
 			return p.metadata()
 		}
@@ -101,16 +101,25 @@ func (p *safetensorsParser) header() error {
 	if _, err := p.json.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("header has text after its object")
 	}
-	return p.coverage()
+	if err := p.coverage(); err != nil {
+		return err
+	}
+	return p.checksum()
 }
 
 // object reads "{", calls entry for each key, which reads the value, and "}".
+// Which of two equal keys counts would be chance.
 func (p *safetensorsParser) object(entry func(key string) error) error {
 	if err := p.delim('{'); err != nil {
 		return err
 	}
+	seen := map[string]bool{}
 	for p.json.More() {
 		key, err := p.str()
+		if err == nil && seen[key] {
+			err = fmt.Errorf("header has %s twice", quote(key))
+		}
+		seen[key] = true
 		if err == nil {
 			err = entry(key)
 		}
@@ -261,6 +270,38 @@ func (p *safetensorsParser) coverage() error {
 	}
 	return nil
 }
+
+// checksum compares the checksum that MindSpore adds on request: of the names
+// and elements of all tensors by name.
+//
+// Source: MindSpore 2.10, train/serialization.py.
+func (p *safetensorsParser) checksum() error {
+	of := func(key string) string {
+		for _, m := range p.out.Metadata {
+			if m.Key == key {
+				return m.Value
+			}
+		}
+		return ""
+	}
+	want := of("crc_num")
+	if want == "" || of("format") != "ms" {
+		return nil
+	}
+	slices.SortFunc(p.spans, func(a, b safetensorsSpan) int { return strings.Compare(a.name, b.name) })
+	sum := uint32(0)
+	for _, s := range p.spans {
+		sum = crc32.Update(sum, crc32.IEEETable, []byte(s.name))
+		sum = crc32.Update(sum, crc32.IEEETable, p.body[s.begin:s.end])
+	}
+	if want != strconv.FormatUint(uint64(sum), 10) {
+		return damaged()
+	}
+	return nil
+}
+
+// damaged is what a checksum says that does not match.
+func damaged() error { return errors.New("the checksum does not match: the file is damaged") }
 
 // WriteSafetensors writes tensors by falling element size and then by name,
 // which aligns every one of them. Equal contents give equal bytes.

@@ -1,6 +1,7 @@
 package tensor
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,70 +14,85 @@ type NamedTensor struct {
 	Tensor *Dense
 }
 
-// LoadWeights reads the tensors of a .safetensors, .npz, .npy or .ckpt file in
-// the order of the file. An .npy file holds one, named like the file.
-func LoadWeights(path string) ([]NamedTensor, error) {
-	return LoadWeightsLimit(path, MaxFileBytes)
+// A WeightsFile is an open file of weights. Elements that the file holds as a
+// Dense does are used where they lie: the tensors are valid until Close.
+type WeightsFile struct {
+	Tensors []NamedTensor // in the order of the file
+	release func() error
 }
 
-// LoadWeightsLimit is LoadWeights for at most limit bytes, both of the file and
-// of the elements it unpacks to.
-func LoadWeightsLimit(path string, limit int64) ([]NamedTensor, error) {
-	read, ok := weightReaders()[strings.ToLower(filepath.Ext(path))]
+// Close gives back the memory of the tensors.
+func (f *WeightsFile) Close() error { return f.release() }
+
+// OpenWeights opens a .safetensors, .npz, .npy or .ckpt file of at most limit
+// bytes, which also bounds the elements that it unpacks to. An .npy file holds
+// one tensor, named like the file.
+func OpenWeights(path string, limit int64) (*WeightsFile, error) {
+	parse, ok := weightParsers()[strings.ToLower(filepath.Ext(path))]
 	if !ok {
 		return nil, fmt.Errorf("%s: weights are read from .safetensors, .npz, .npy and .ckpt files", path)
 	}
-	f, err := os.Open(path)
+	data, release, err := mapPath(path, limit)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	info, err := f.Stat()
+	out, err := parse(data, limit)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), release())
 	}
-	if info.IsDir() {
-		return nil, fmt.Errorf("%s: is a directory", path)
+	if len(out) == 1 && out[0].Name == "" {
+		out[0].Name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	}
-	if info.Size() > limit {
-		return nil, fmt.Errorf("%s: %d bytes are more than the limit of %d", path, info.Size(), limit)
-	}
-	out, err := read(f, info.Size(), limit)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return out, nil
+	return &WeightsFile{out, release}, nil
 }
 
-func weightReaders() map[string]func(f *os.File, size, limit int64) ([]NamedTensor, error) {
-	return map[string]func(f *os.File, size, limit int64) ([]NamedTensor, error){
-		".npz": func(f *os.File, size, limit int64) ([]NamedTensor, error) { return ReadNPZ(f, size, limit) },
-		".npy": readNamedNPY,
-		".safetensors": func(f *os.File, size, limit int64) ([]NamedTensor, error) {
-			data, err := readExactly(f, size)
-			if err != nil {
-				return nil, err
-			}
+// mapPath maps a whole file of at most limit bytes.
+func mapPath(path string, limit int64) (data []byte, release func() error, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case info.IsDir():
+		return nil, nil, fmt.Errorf("%s: is a directory", path)
+	case !info.Mode().IsRegular(): // opening a pipe would wait for whoever writes
+		return nil, nil, fmt.Errorf("%s: is not a file of data", path)
+	case info.Size() > limit:
+		return nil, nil, fmt.Errorf("%s: %d bytes are more than the limit of %d", path, info.Size(), limit)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	if data, release, err = mapFile(f, info.Size()); err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return data, release, err
+}
+
+// LoadWeights is OpenWeights for tensors that stay as long as the process.
+func LoadWeights(path string) ([]NamedTensor, error) {
+	f, err := OpenWeights(path, MaxFileBytes)
+	if err != nil {
+		return nil, err
+	}
+	return f.Tensors, nil
+}
+
+func weightParsers() map[string]func(data []byte, limit int64) ([]NamedTensor, error) {
+	return map[string]func(data []byte, limit int64) ([]NamedTensor, error){
+		".npz": ParseNPZ,
+		".npy": func(data []byte, limit int64) ([]NamedTensor, error) {
+			d, err := ParseNPY(data, limit)
+			return []NamedTensor{{Tensor: d}}, err
+		},
+		".safetensors": func(data []byte, _ int64) ([]NamedTensor, error) {
 			s, err := ParseSafetensors(data)
 			return s.Tensors, err
 		},
-		".ckpt": func(f *os.File, size, limit int64) ([]NamedTensor, error) {
-			data, err := readExactly(f, size)
-			if err != nil {
-				return nil, err
-			}
-			return ParseCheckpoint(data)
-		},
+		".ckpt": func(data []byte, _ int64) ([]NamedTensor, error) { return ParseCheckpoint(data) },
 	}
-}
-
-func readNamedNPY(f *os.File, size, limit int64) ([]NamedTensor, error) {
-	d, err := ReadNPY(f, limit)
-	if err != nil {
-		return nil, err
-	}
-	name := strings.TrimSuffix(filepath.Base(f.Name()), filepath.Ext(f.Name()))
-	return []NamedTensor{{name, d}}, nil
 }
 
 // Find is the tensor of a name.
