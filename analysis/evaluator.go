@@ -36,6 +36,9 @@ type Options struct {
 	Parser *frontend.Parser
 	// Params are constructor arguments by name, for an entry that is a class.
 	Params []value.Kwarg
+	// Weights are those of the entry, or what the program loads by the name of
+	// their file; nil if there are none.
+	Weights *Weights
 }
 
 // An evaluator runs one program.
@@ -64,8 +67,9 @@ type evaluator struct {
 	files   func(name string) (*diag.File, bool)
 	clock   clock
 
-	rec   *recording // nil outside construct
-	calls []EntryCall
+	rec    *recording // nil outside construct
+	loaded bool       // the program asked for the weights itself
+	calls  []EntryCall
 }
 
 // A frame is a call in progress.

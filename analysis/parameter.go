@@ -115,6 +115,10 @@ func (e *evaluator) setData(p *value.Parameter, c *value.Call) {
 		p.Data = u.Data
 		return
 	}
+	if other, ok := args[0].(*value.Parameter); ok && other.Type.Equal(p.Type) {
+		p.Data = other.Data
+		return
+	}
 	t := e.tensorOf(args[0], c.Span)
 	if !t.Type().Shape.Equal(p.Type.Shape) {
 		e.fail(c.Span, diag.BadShape, "set_data: the Parameter is %s and the data %s", p.Type.Message(), t.Type().Message())

@@ -105,10 +105,9 @@ func article(kind string) string {
 
 // A Target says what to compile of a program.
 type Target struct {
-	Entry   string   // an expression; "" leaves it to the script's own calls
-	Specs   []string // "x=f32[1,3]", "k=3"
-	Weights []tensor.NamedTensor
-	Params  [][2]string // constructor arguments: name, Python literal
+	Entry  string      // an expression; "" leaves it to the script's own calls
+	Specs  []string    // "x=f32[1,3]", "k=3"
+	Params [][2]string // constructor arguments: name, Python literal
 }
 
 // Compile records the graph of a target. It is nil where Diags has errors.
@@ -125,8 +124,8 @@ func (p *Program) Compile(t Target) (c *Compiled) {
 
 func (p *Program) compile(t Target) *Compiled {
 	call := p.call(t)
-	if o, ok := call.fn.(*value.Object); ok && t.Weights != nil {
-		p.load(o, t.Weights, call.Span)
+	if w := p.e.opt.Weights; w != nil && !p.e.loaded {
+		p.loadEntry(call, w)
 	}
 	args := p.arguments(call, t.Specs)
 	return p.e.compileEntry(call.fn, call.Name, args, call.Span)
@@ -362,71 +361,4 @@ var typeLike = regexp.MustCompile(`^([A-Za-z]+[0-9]*)\s*\[.*\]$`)
 func mustDType(s string) tensor.DType {
 	t, _ := tensor.ParseDType(s)
 	return t
-}
-
-// load gives the Parameters of a Cell their values from a file, and reports
-// all that does not fit together.
-func (p *Program) load(o *value.Object, ws []tensor.NamedTensor, span diag.Span) {
-	byName := map[string]*tensor.Dense{}
-	for _, w := range ws {
-		byName[w.Name] = w.Tensor
-	}
-	var missing, wrong []string
-	for _, prm := range p.e.nameParameters(o) {
-		d := byName[prm.Name]
-		delete(byName, prm.Name)
-		switch {
-		case d == nil:
-			missing = append(missing, prm.Name)
-		case !shaped(d, prm) || !castable(d.DType, prm.Type.DType):
-			wrong = append(wrong, fmt.Sprintf("%s is %s in the file and %s in the model", prm.Name, d.Type(), prm.Type))
-		default:
-			d = &tensor.Dense{DType: d.DType, Dims: d.Dims[:prm.Type.Shape.Rank()], Data: d.Data}
-			prm.Data = p.e.cast(&value.Tensor{Const: d}, prm.Type.DType, span).Const
-		}
-	}
-	var extra []string
-	for _, w := range ws {
-		if byName[w.Name] != nil {
-			extra = append(extra, w.Name)
-		}
-	}
-	p.refuseWeights(missing, wrong, extra, span)
-}
-
-// shaped reports whether data from a file has the shape of a Parameter, but for
-// trailing dims of length 1 in the file.
-func shaped(d *tensor.Dense, p *value.Parameter) bool {
-	dims := d.Dims
-	want, _ := p.Type.Shape.Static()
-	for len(dims) > len(want) && dims[len(dims)-1] == 1 {
-		dims = dims[:len(dims)-1]
-	}
-	return equalDims(dims, want)
-}
-
-// castable reports whether a file's dtype may be converted: within floats and
-// within ints.
-func castable(from, to tensor.DType) bool {
-	return from == to || from.IsFloat() && to.IsFloat() || from.IsInt() && to.IsInt()
-}
-
-func (p *Program) refuseWeights(missing, wrong, extra []string, span diag.Span) {
-	if len(missing)+len(wrong) == 0 {
-		if len(extra) > 0 { // such as the state of an optimizer
-			p.Diags.Warnf(span, diag.BadEntry, "the file of weights has %s that the model does not", plural(len(extra), "name")).
-				Detail("not in the model: %s", strings.Join(extra, ", "))
-		}
-		return
-	}
-	d := p.e.errorf(span, diag.BadEntry, "the weights do not fit the model")
-	for _, l := range []struct {
-		what  string
-		names []string
-	}{{"missing in the file", missing}, {"of another type", wrong}, {"not in the model", extra}} {
-		if len(l.names) > 0 {
-			d.Detail("%s: %s", l.what, strings.Join(l.names, ", "))
-		}
-	}
-	p.e.stop(d)
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/diag"
-	"github.com/cellc/cellc/tensor"
 )
 
 // A Source says what to compile.
@@ -19,7 +18,7 @@ type Source struct {
 	Entry   string
 	Inputs  []string // specs: "x=f32[1,3]"
 	Params  [][2]string
-	Weights []tensor.NamedTensor
+	Weights *analysis.Weights // nil if there are none
 }
 
 // MaxSource bounds the size of a source file, in bytes.
@@ -82,11 +81,12 @@ func identifier(s string) string {
 // holds the diagnostics; the graph is nil if one is an error.
 func Analyse(s Source, o analysis.Options) (*analysis.Program, *analysis.Compiled) {
 	p := Evaluate(s, o)
-	return p, p.Compile(analysis.Target{Entry: s.Entry, Specs: s.Inputs, Weights: s.Weights, Params: s.Params})
+	return p, p.Compile(analysis.Target{Entry: s.Entry, Specs: s.Inputs, Params: s.Params})
 }
 
 // Evaluate runs the module code of a source.
 func Evaluate(s Source, o analysis.Options) *analysis.Program {
+	o.Weights = s.Weights
 	return analysis.Load(&diag.File{Name: s.File, Text: s.Text}, o)
 }
 

@@ -28,6 +28,23 @@ func (d *Dense) Filled() *Dense {
 	return out
 }
 
+// Cast is d with its elements in another dtype, converted by Fill.
+func (d *Dense) Cast(t DType) *Dense {
+	if t == d.DType {
+		return d
+	}
+	return &Dense{DType: t, Dims: d.Dims, Fill: func(to *Dense) {
+		from := d.Filled()
+		for i := range from.Len() {
+			if t.IsFloat() {
+				to.SetFloat(i, from.Float(i))
+			} else {
+				to.SetInt(i, from.Int(i))
+			}
+		}
+	}}
+}
+
 // Bytes is the size of the elements.
 func (d *Dense) Bytes() int64 { return int64(d.Len()) * int64(d.DType.Size()) }
 

@@ -114,9 +114,11 @@ func BenchmarkVAD(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if s.Weights, err = tensor.LoadWeights(filepath.Join(dir, "weights.safetensors")); err != nil {
+	weights, err := tensor.LoadWeights(filepath.Join(dir, "weights.safetensors"))
+	if err != nil {
 		b.Fatal(err)
 	}
+	s.Weights = &analysis.Weights{File: "weights.safetensors", Tensors: weights}
 	s.Inputs = []string{"speech=f32[L]"}
 	speech := npy(b, filepath.Join(dir, "speech.npy"))
 	m := compiled(b, s)

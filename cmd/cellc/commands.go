@@ -37,6 +37,7 @@ func (c *checkCmd) Run(a *app) error {
 type runCmd struct {
 	File string   `arg:"" name:"FILE" help:"A Python script."`
 	Args []string `arg:"" optional:"" name:"ARG" help:"Arguments of the script, as sys.argv has them; -- before those that begin with -."`
+	weights
 	evaluation
 	generation
 }
@@ -49,6 +50,9 @@ func (c *runCmd) Run(a *app) error {
 	src, err := compiler.ReadSource(c.File)
 	if err != nil {
 		return program(err)
+	}
+	if src.Weights, err = c.weights.load(); err != nil {
+		return err
 	}
 	t, err := a.tools()
 	if err != nil {

@@ -2,16 +2,12 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
-	"os"
 	"strings"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/graph"
-	"github.com/cellc/cellc/tensor"
 )
 
 // An evaluation says how module code runs.
@@ -31,10 +27,10 @@ func (s evaluation) options() analysis.Options {
 
 // A source is what the commands on an entry have in common.
 type source struct {
-	File    string   `arg:"" name:"FILE[:ENTRY]" help:"A Python file, and what to compile of it: a class, object or function, as an expression."`
-	Input   []string `sep:"none" placeholder:"SPEC" help:"An input: 'x=f32[1,3]', 'x=f32[N,?]', 'x=f32[...]', or a constant 'k=3'."`
-	Weights string   `placeholder:"FILE" help:"Values of the Parameters: .safetensors, .npz or .ckpt."`
-	Param   []string `sep:"none" placeholder:"NAME=VALUE" help:"An argument of the entry's constructor, as a Python literal."`
+	File  string   `arg:"" name:"FILE[:ENTRY]" help:"A Python file, and what to compile of it: a class, object or function, as an expression."`
+	Input []string `sep:"none" placeholder:"SPEC" help:"An input: 'x=f32[1,3]', 'x=f32[N,?]', 'x=f32[...]', or a constant 'k=3'."`
+	Param []string `sep:"none" placeholder:"NAME=VALUE" help:"An argument of the entry's constructor, as a Python literal."`
+	weights
 	evaluation
 }
 
@@ -65,9 +61,7 @@ func (s source) load() (src compiler.Source, err error) {
 		return src, program(err)
 	}
 	src.Inputs, src.Params = inputs, params
-	if s.Weights != "" {
-		src.Weights, err = loadWeights(s.Weights)
-	}
+	src.Weights, err = s.weights.load()
 	return src, err
 }
 
@@ -90,22 +84,6 @@ func repeated(args []string, name string) bool {
 		}
 	}
 	return n > 1
-}
-
-func loadWeights(path string) ([]tensor.NamedTensor, error) {
-	ws, err := tensor.LoadWeights(path)
-	if err == nil && len(ws) == 0 {
-		err = fmt.Errorf("%s: holds no tensors", path)
-	}
-	if err != nil {
-		text := err.Error()
-		var file *os.PathError
-		if errors.As(err, &file) {
-			text = file.Path + ": " + file.Err.Error()
-		}
-		return nil, &failed{exitProgram, "--weights " + text}
-	}
-	return ws, nil
 }
 
 // analyse evaluates the source and shows its diagnostics. The graph is nil if
