@@ -39,11 +39,14 @@ func (c Code) stage(name string) {
 // level is what the processor can do.
 func (c Code) level() (cpu.Level, error) {
 	if c.CPU != "native" {
-		level, err := cpu.Parse(c.CPU)
+		level, err := cpu.Parse(cpu.Arch(c.Triple), c.CPU)
 		if err != nil {
 			err = optionError("--cpu: %v", err)
 		}
 		return level, err
+	}
+	if c.Triple != "" && cpu.Arch(c.Triple) != cpu.Arch("") {
+		return cpu.Level{}, optionError("--cpu native is this machine's; --target %s is another", c.Triple)
 	}
 	h, err := c.Tools.Host()
 	if err != nil {
@@ -52,12 +55,10 @@ func (c Code) level() (cpu.Level, error) {
 	return cpu.Native(h.CPU, h.Features), nil
 }
 
+// target is what clang is told. The processor it reads from the attributes of
+// the functions.
 func (c Code) target() toolchain.Target {
-	name := c.CPU
-	if name == "baseline" { // cellc's word for what clang takes without being told
-		name = ""
-	}
-	return toolchain.Target{Triple: c.Triple, CPU: name, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static}
+	return toolchain.Target{Triple: c.Triple, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static}
 }
 
 // An Artefact is what a build made.
@@ -65,7 +66,8 @@ type Artefact struct {
 	Path   string
 	Bytes  int64
 	Stats  llvm.Stats
-	Header string // the path of the C header; "" if the kind has none
+	Header string   // the path of the C header; "" if the kind has none
+	Loader []string // the paths of what loads a WebAssembly module
 }
 
 // Emit turns graphs into one LLVM module; each graph's name is its prefix.
@@ -105,6 +107,9 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	if err := c.check(); err != nil && kind != "llvm" {
 		return nil, nil, err
 	}
+	if err := c.checkKind(kind); err != nil {
+		return nil, nil, err
+	}
 	m, ds, err := Emit([]*graph.Graph{g}, c)
 	if err != nil || ds.HasErrors() {
 		return nil, ds, err
@@ -115,7 +120,11 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	} else {
 		err = c.blame(link(ctx, m, c, kind, out, []string{g.Name}))
 	}
-	if err == nil && hasHeader(kind) {
+	switch {
+	case err != nil:
+	case kind == "shared" && toolchain.IsWasm(c.Triple):
+		a.Loader, err = writeLoader(out, g)
+	case hasHeader(kind):
 		a.Header, err = writeHeader(out, g.Name)
 	}
 	if err != nil {
@@ -185,7 +194,7 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 	case "exe":
 		return s.LinkExe(ctx, out, objs, names[0]+"_model", c.target())
 	case "shared":
-		return s.LinkShared(ctx, out, objs, exports, c.target())
+		return s.LinkShared(ctx, out, objs, Exports(c.Triple, names...), c.target())
 	}
 	joined, err := s.Relocatable(ctx, objs, exports, c.target())
 	if err != nil {

@@ -17,11 +17,19 @@ func optionError(format string, args ...any) error {
 	return &OptionError{fmt.Sprintf(format, args...)}
 }
 
+// checkKind refuses kinds that a target has not.
+func (c Code) checkKind(kind string) error {
+	if toolchain.IsWasm(c.Triple) && (kind == "exe" || kind == "object" || kind == "static") {
+		return optionError("--emit %s: %s has none; shared is a module and what loads it", kind, c.Triple)
+	}
+	return nil
+}
+
 // check refuses targets whose objects are not ELF files. Weights, the runtime
 // and the linker's options are written for those.
 func (c Code) check() error {
 	for _, part := range strings.Split(c.Triple, "-") {
-		for _, other := range []string{"windows", "mingw", "win32", "cygwin", "msvc", "darwin", "macos", "ios", "apple", "wasm", "uefi"} {
+		for _, other := range []string{"windows", "mingw", "win32", "cygwin", "msvc", "darwin", "macos", "ios", "apple", "wasm64", "uefi"} {
 			if strings.HasPrefix(part, other) {
 				return optionError("--target %s: cellc writes ELF files, for Linux and the like; %s is not supported yet", c.Triple, part)
 			}

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Finds clang and lld of LLVM 16 or newer, and installs them with apt where
-# neither is there. Says what it does.
+# Finds clang and lld of LLVM 16 or newer, and what the tests of other machines
+# need: their C libraries, QEMU and Node. Installs with apt what is not there,
+# and says what it does.
 set -eu
 
 usable() {
@@ -18,7 +19,38 @@ usable() {
 	return 1
 }
 
+sudo=
+if [ "$(id -u)" -ne 0 ]; then
+	sudo=sudo
+fi
+
+# install runs apt-get for packages.
+install() {
+	echo "+ $sudo apt-get install -y --no-install-recommends $*"
+	DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+# others installs what tests of other machines lack. Without apt they fail, and
+# say what they need.
+others() {
+	command -v apt-get >/dev/null 2>&1 || return 0
+	lack=
+	[ -e /usr/aarch64-linux-gnu/lib/libc.a ] || [ "$(uname -m)" = aarch64 ] || lack="$lack libc6-dev-arm64-cross"
+	[ -e /usr/riscv64-linux-gnu/lib/libc.a ] || [ "$(uname -m)" = riscv64 ] || lack="$lack libc6-dev-riscv64-cross"
+	[ -e /usr/lib/x86_64-linux-musl/libc.a ] || lack="$lack musl-dev"
+	[ -e /usr/lib/wasm32-wasi/libc.a ] || lack="$lack wasi-libc"
+	[ -e "/usr/lib/llvm-$major/lib/clang/$major/lib/wasi/libclang_rt.builtins-wasm32.a" ] || lack="$lack libclang-rt-$major-dev-wasm32"
+	command -v qemu-aarch64 >/dev/null 2>&1 || lack="$lack qemu-user"
+	command -v node >/dev/null 2>&1 || lack="$lack nodejs"
+	[ -n "$lack" ] || return 0
+	echo "The tests of other machines need$lack: installing with apt-get."
+	$sudo apt-get update -qq
+	# shellcheck disable=SC2086
+	install $lack
+}
+
 if usable; then
+	others
 	exit 0
 fi
 if ! command -v apt-get >/dev/null 2>&1; then
@@ -27,16 +59,13 @@ if ! command -v apt-get >/dev/null 2>&1; then
 	echo "or set CELLC_LLVM to the folder that holds them." >&2
 	exit 1
 fi
-sudo=
-if [ "$(id -u)" -ne 0 ]; then
-	sudo=sudo
-fi
 echo "clang and lld of LLVM 16 or newer are missing: installing them with apt-get."
 $sudo apt-get update -qq
 for v in 19 18 17 16; do
 	if apt-cache show "clang-$v" >/dev/null 2>&1 && apt-cache show "lld-$v" >/dev/null 2>&1; then
-		echo "+ $sudo apt-get install -y clang-$v lld-$v llvm-$v libc6-dev"
-		DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq "clang-$v" "lld-$v" "llvm-$v" libc6-dev >/dev/null
+		install "clang-$v" "lld-$v" "llvm-$v" libc6-dev
+		major=$v
+		others
 		exit 0
 	fi
 done

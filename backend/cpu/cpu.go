@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -11,73 +12,123 @@ type Level struct {
 	Name        string // the value of "target-cpu"; "" is the triple's baseline
 	Features    string // the value of "target-features"; may be empty
 	VectorBytes int    // the width of vectors that pay
+	Registers   int    // how many of them there are
 	FMA         bool   // fused multiply-add is one instruction
 	Round       bool   // so is rounding to an integer
 }
 
-// Baseline is what every x86-64 has. Other architectures have at least as
-// wide vectors.
-func Baseline() Level { return Level{VectorBytes: 16} }
+// The architectures that have levels of their own. Others are taken to have
+// x86-64's vectors and nothing more.
+const (
+	x86     = "x86_64"
+	arm     = "aarch64"
+	riscv   = "riscv64"
+	wasm    = "wasm32"
+	generic = ""
+)
 
-// levels lists names by prefix, the first match counts.
-var levels = []struct {
-	prefix string
-	bytes  int
-	fma    bool
-	round  bool
-}{
-	{"x86-64-v4", 64, true, true},
-	{"x86-64-v3", 32, true, true},
-	{"x86-64-v2", 16, false, true},
-	{"x86-64", 16, false, false},
-	{"znver5", 64, true, true},
-	{"znver4", 64, true, true},
-	{"znver", 32, true, true},
-	{"skylake-avx512", 64, true, true},
-	{"cascadelake", 64, true, true},
-	{"icelake", 64, true, true},
-	{"tigerlake", 64, true, true},
-	{"sapphirerapids", 64, true, true},
-	{"graniterapids", 64, true, true},
-	{"emeraldrapids", 64, true, true},
-	{"rocketlake", 64, true, true},
-	{"haswell", 32, true, true},
-	{"broadwell", 32, true, true},
-	{"skylake", 32, true, true},
-	{"alderlake", 32, true, true},
-	{"raptorlake", 32, true, true},
-	{"meteorlake", 32, true, true},
-	{"neoverse", 16, true, true},
-	{"cortex-a", 16, true, true},
-	{"apple-", 16, true, true},
+// Arch is the architecture of a triple, and of this machine for "".
+func Arch(triple string) string {
+	arch, _, _ := strings.Cut(triple, "-")
+	switch arch {
+	case "":
+		return map[string]string{"amd64": x86, "arm64": arm, "riscv64": riscv}[runtime.GOARCH]
+	case "arm64":
+		return arm
+	}
+	return arch
 }
 
-// Parse reads a processor's name: "baseline", a level of x86-64, or a model
-// that LLVM knows. "native" is resolved by whoever can ask the machine.
-func Parse(name string) (Level, error) {
-	if name == "" || name == "baseline" {
-		return Baseline(), nil
+// A row gives the processors of an architecture whose names begin with prefix
+// their level; the first row that fits counts. The row with an empty prefix is
+// the baseline.
+type row struct {
+	arch, prefix string
+	bytes, regs  int
+	fma, round   bool
+	name         string // LLVM's, where it differs
+	features     string
+}
+
+// rows is the table of levels. riscv64 without vectors computes those of four
+// floats as four numbers, of which it can hold eight times as many as it has
+// registers for.
+func rows() []row {
+	return []row{
+		{arch: x86, prefix: "x86-64-v4", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "x86-64-v3", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "x86-64-v2", bytes: 16, regs: 16, round: true},
+		{arch: x86, prefix: "x86-64", bytes: 16, regs: 16},
+		{arch: x86, prefix: "znver5", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "znver4", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "znver", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "skylake-avx512", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "cascadelake", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "icelake", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "tigerlake", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "sapphirerapids", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "graniterapids", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "emeraldrapids", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "rocketlake", bytes: 64, regs: 32, fma: true, round: true},
+		{arch: x86, prefix: "haswell", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "broadwell", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "skylake", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "alderlake", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "raptorlake", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, prefix: "meteorlake", bytes: 32, regs: 16, fma: true, round: true},
+		{arch: x86, bytes: 16, regs: 16},
+		{arch: arm, prefix: "neoverse-", bytes: 16, regs: 32, fma: true, round: true},
+		{arch: arm, prefix: "cortex-a", bytes: 16, regs: 32, fma: true, round: true},
+		{arch: arm, prefix: "apple-", bytes: 16, regs: 32, fma: true, round: true},
+		{arch: arm, bytes: 16, regs: 32, fma: true, round: true},
+		{arch: riscv, prefix: "rv64gcv", bytes: 16, regs: 32, fma: true, name: "generic-rv64", features: "+m,+a,+f,+d,+c,+v"},
+		{arch: riscv, bytes: 16, regs: 8, fma: true},
+		{arch: wasm, bytes: 16, regs: 16, round: true, features: "+simd128,+bulk-memory,+nontrapping-fptoint,+sign-ext,+mutable-globals"},
+		{arch: generic, bytes: 16, regs: 16},
 	}
-	for _, l := range levels {
-		if strings.HasPrefix(name, l.prefix) {
-			return Level{Name: name, VectorBytes: l.bytes, FMA: l.fma, Round: l.round}, nil
+}
+
+func (r row) level(name string) Level {
+	if r.name != "" {
+		name = r.name
+	}
+	return Level{Name: name, Features: r.features, VectorBytes: r.bytes, Registers: r.regs, FMA: r.fma, Round: r.round}
+}
+
+// Parse reads the name of a processor of an architecture: "" or "baseline", a
+// level such as "x86-64-v3", or a model that LLVM knows. "native" is resolved
+// by whoever can ask the machine.
+func Parse(arch, name string) (Level, error) {
+	if name == "baseline" {
+		name = ""
+	}
+	known := []string{"baseline"}
+	for _, r := range rows() {
+		fits := r.arch == arch || r.arch == generic
+		switch {
+		case fits && name == "" && r.prefix == "":
+			return r.level(""), nil
+		case fits && r.prefix != "" && strings.HasPrefix(name, r.prefix):
+			return r.level(name), nil
+		case fits && r.prefix != "":
+			known = append(known, r.prefix)
 		}
 	}
-	return Level{}, fmt.Errorf("unknown processor %q; known are baseline, native, x86-64-v2, x86-64-v3, x86-64-v4, znver3 and the like", name)
+	return Level{}, fmt.Errorf("unknown processor %q; known for %s are %s", name, arch, strings.Join(known, ", "))
 }
 
 // Native is the level of a machine by its name and features ("+avx2"), as the
 // compiler reports them. What the features lack the name does not promise.
 func Native(name string, features []string) Level {
 	has := func(f string) bool { return slices.Contains(features, "+"+f) }
-	l := Level{Name: name, Features: strings.Join(features, ","), VectorBytes: 16, FMA: has("fma"), Round: has("sse4.1")}
+	l := Level{Name: name, Features: strings.Join(features, ","), VectorBytes: 16, Registers: 16, FMA: has("fma"), Round: has("sse4.1")}
 	switch {
 	case has("avx512f") && has("avx512bw") && has("avx512dq") && has("avx512vl"):
-		l.VectorBytes = 64
+		l.VectorBytes, l.Registers = 64, 32
 	case has("avx2"):
 		l.VectorBytes = 32
 	case has("neon"):
-		l.FMA, l.Round = true, true
+		l.Registers, l.FMA, l.Round = 32, true, true
 	}
 	return l
 }

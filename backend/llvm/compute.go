@@ -149,7 +149,7 @@ func (m *module) widths(body *kernel.Expr, out tensor.DType, n tensor.Dim, wide 
 		size = max(size, sizeOf(register(e.Type)))
 		return true
 	})
-	w := m.vectorBytes / max(size, 1)
+	w := m.cpu.VectorBytes / max(size, 1)
 	length, static := n.Const()
 	for static && int64(w) > length {
 		w /= 2

@@ -66,7 +66,7 @@ func bench(b *testing.B, p *problem) {
 	for _, a := range p.args {
 		p.types = append(p.types, a.Type())
 	}
-	l, err := cpu.Parse("x86-64-v4")
+	l, err := cpu.Parse("x86_64", "x86-64-v4")
 	if err != nil {
 		b.Fatal(err)
 	}

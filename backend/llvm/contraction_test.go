@@ -250,7 +250,7 @@ func runProblems(t *testing.T, level, opt string, r *rand.Rand, problems []*prob
 	if level == "x86-64-v4" && !hasAVX512() {
 		t.Skip("this processor has no AVX-512")
 	}
-	l, err := cpu.Parse(level)
+	l, err := cpu.Parse("x86_64", level)
 	if err != nil {
 		t.Fatal(err)
 	}

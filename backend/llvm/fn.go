@@ -30,7 +30,9 @@ func (f *fn) block() *ir.Block { return f.f.NewBlock("") }
 func (f *fn) enter(b *ir.Block) { f.b = b }
 
 // math writes elementary functions at the end of the current block.
-func (f *fn) math() vmath.Math { return vmath.Math{Config: f.m.math, Module: f.m.ir, Block: f.b} }
+func (f *fn) math() vmath.Math {
+	return vmath.Math{Config: vmath.Config{FMA: f.m.cpu.FMA, Round: f.m.cpu.Round}, Module: f.m.ir, Block: f.b}
+}
 
 // call applies an intrinsic.
 func (f *fn) call(name string, ret types.Type, args ...value.Value) value.Value {

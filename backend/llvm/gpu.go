@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/cellc/cellc/backend"
-	"github.com/cellc/cellc/backend/llvm/vmath"
+	"github.com/cellc/cellc/backend/cpu"
 	"github.com/cellc/cellc/backend/nvptx"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
@@ -30,10 +30,8 @@ type Kernels struct {
 // EmitKernels writes the kernels of models for a GPU. All tensors are in the
 // GPU's memory, those of rank zero too.
 func EmitKernels(models []Model, gpu nvptx.GPU) (out *Kernels, err error) {
-	m := newModule(models[0].Prefix, Options{})
+	m := newModule(models[0].Prefix, Options{CPU: cpu.Level{FMA: true, Round: true}})
 	m.grid, m.prefix = true, models[0].Prefix
-	m.math = vmath.Config{FMA: true, Round: true}
-	m.vectorBytes = 0
 	m.ir.TargetTriple = nvptx.Triple
 	m.ir.TypeDefs = nil
 	defer func() {

@@ -47,7 +47,7 @@ func session(t testing.TB) (*toolchain.Toolchain, *toolchain.Session) {
 func level(t testing.TB, tools *toolchain.Toolchain, name string) cpu.Level {
 	t.Helper()
 	if name != "native" {
-		l, err := cpu.Parse(name)
+		l, err := cpu.Parse(cpu.Arch(""), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func build(t testing.TB, gs []*graph.Graph, cpuName string, opt int) *rig {
 		os.WriteFile(filepath.Join(dir, strings.ReplaceAll(t.Name(), "/", "_")+".ll"), []byte(m.Text), 0o644)
 	}
 	verify(t, m.Text)
-	target := toolchain.Target{CPU: l.Name, Opt: opt}
+	target := toolchain.Target{Opt: opt}
 	obj, err := s.CompileIR(t.Context(), []byte(m.Text), target)
 	if err != nil {
 		t.Fatal(err)

@@ -70,26 +70,24 @@ func Emit(models []Model, o Options) (out *Module, err error) {
 
 // A module is the state of Emit.
 type module struct {
-	ir          *ir.Module
-	attrs       *ir.AttrGroupDef // of every function
-	math        vmath.Config
-	vectorBytes int
-	grid        bool   // the code is for a GPU
-	prefix      string // of the names of entries
-	kernels     map[string]*kernelFunc
-	declared    map[string]*ir.Func
-	strings     map[string]*ir.Global
-	zeroData    *ir.Global
-	data        *Data
-	dataGlobal  *ir.Global
-	frame       *types.StructType
-	port        *types.StructType
-	stats       Stats
+	ir         *ir.Module
+	attrs      *ir.AttrGroupDef // of every function
+	cpu        cpu.Level
+	grid       bool   // the code is for a GPU
+	prefix     string // of the names of entries
+	kernels    map[string]*kernelFunc
+	declared   map[string]*ir.Func
+	strings    map[string]*ir.Global
+	zeroData   *ir.Global
+	data       *Data
+	dataGlobal *ir.Global
+	frame      *types.StructType
+	port       *types.StructType
+	stats      Stats
 }
 
 func newModule(prefix string, o Options) *module {
-	m := &module{ir: ir.NewModule(), vectorBytes: o.CPU.VectorBytes, data: &Data{Symbol: prefix + "_weights", placed: map[string]int64{}},
-		math:    vmath.Config{FMA: o.CPU.FMA, Round: o.CPU.Round},
+	m := &module{ir: ir.NewModule(), cpu: o.CPU, data: &Data{Symbol: prefix + "_weights", placed: map[string]int64{}},
 		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
 	m.attrs = &ir.AttrGroupDef{FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
 	switch o.Sanitize {

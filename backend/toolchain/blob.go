@@ -5,6 +5,7 @@ import (
 	"context"
 	"debug/elf"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,6 +36,9 @@ func (r Raw) Put(_ context.Context, w io.WriterAt, at int64) error {
 
 // Blob is raw data as an object: a read-only symbol, aligned to 64 bytes.
 func (s *Session) Blob(ctx context.Context, symbol string, data Content, t Target) (Object, error) {
+	if IsWasm(t.Triple) {
+		return s.included(ctx, symbol, data, t)
+	}
 	asm := fmt.Sprintf(`.section .rodata.%[1]s,"a",%%progbits
 .globl %[1]s
 .hidden %[1]s
@@ -64,6 +68,38 @@ func (s *Session) Blob(ctx context.Context, symbol string, data Content, t Targe
 	}
 	out := Object{filepath.Join(dir, "blob.o")}
 	return out, stretch(ctx, object, symbol, data, out.path)
+}
+
+// included is Blob for WebAssembly, whose modules are small and whose objects
+// cannot be stretched.
+func (s *Session) included(ctx context.Context, symbol string, data Content, t Target) (Object, error) {
+	asm := fmt.Sprintf(`.section .rodata.%[1]s,"",@
+.globl %[1]s
+.hidden %[1]s
+.balign 64
+.type %[1]s,@object
+.size %[1]s,%[2]d
+%[1]s:
+.incbin "blob.bin"
+`, symbol, data.Size())
+	dir, err := s.fresh()
+	if err != nil {
+		return Object{}, err
+	}
+	f, err := os.Create(filepath.Join(dir, "blob.bin"))
+	if err != nil {
+		return Object{}, err
+	}
+	err = errors.Join(f.Truncate(data.Size()), data.Put(ctx, f, 0), f.Close(), os.WriteFile(filepath.Join(dir, "blob.S"), []byte(asm), 0o644))
+	if err != nil {
+		return Object{}, err
+	}
+	args, err := s.t.targetArgs(Target{Triple: t.Triple})
+	if err != nil {
+		return Object{}, err
+	}
+	_, err = s.t.run(ctx, dir, s.t.Clang, append(args, "-c", "blob.S", "-o", "blob.o")...)
+	return Object{filepath.Join(dir, "blob.o")}, err
 }
 
 // stretch writes an object to out with data for the content of symbol.

@@ -16,6 +16,7 @@ type Report struct {
 	AR         string
 	Version    string   // what clang says of itself, one line
 	Targets    []string // architectures clang can compile for: "aarch64", "nvptx64"
+	Platforms  []Platform
 	Host       Host
 	CacheDir   string
 	CacheBytes int64
@@ -34,7 +35,7 @@ func Doctor(ctx context.Context, o Options) Report {
 		r.Err = err
 		return r
 	}
-	r.Clang, r.LLD, r.AR = t.Clang, t.LLD, t.AR
+	r.Clang, r.LLD, r.AR, r.Platforms = t.Clang, t.LLD, t.AR, t.Platforms()
 	if out, err := t.run(ctx, "", t.Clang, "--version"); err == nil {
 		r.Version, _, _ = strings.Cut(string(out), "\n")
 	}

@@ -46,7 +46,7 @@ func (e *ToolError) Error() string {
 // lacksLibrary recognises what clang and lld say where the C library's headers
 // or start-up objects are missing.
 func (e *ToolError) lacksLibrary() bool {
-	for _, said := range []string{".h' file not found", "cannot open crt1.o", "cannot open Scrt1.o", "unable to find library -lc"} {
+	for _, said := range []string{".h' file not found", "cannot open crt1.o", "cannot open Scrt1.o", "unable to find library -lc", "libclang_rt.builtins"} {
 		if strings.Contains(e.Stderr, said) {
 			return true
 		}

@@ -16,44 +16,65 @@ const MainModel = "cellc_main_model"
 // model, such as net_model. It needs the C library and libm, nothing else (and
 // not these if t.Static), and the same objects give the same bytes.
 func (s *Session) LinkExe(ctx context.Context, out string, objs []Object, model string, t Target) error {
-	kind := "-pie"
+	p := s.t.platformOf(t.Triple)
+	args := p.exe
 	if t.Static {
-		kind = "-static"
+		args = p.static
 	}
-	return s.link(ctx, out, objs, t, 0o755, []string{kind, "-Wl,--defsym=" + MainModel + "=" + model}, nil)
+	if len(args) == 0 {
+		return &NotFound{fmt.Sprintf("no static executables can be linked for %s; x86_64-linux-musl is a target that has them", t.Triple)}
+	}
+	return s.link(ctx, out, objs, p, t.Sanitize, 0o755, append(args, "-Wl,--defsym="+MainModel+"="+model), nil)
 }
 
 // LinkShared links a shared library that shows the given symbols and no
 // others.
 func (s *Session) LinkShared(ctx context.Context, out string, objs []Object, exports []string, t Target) error {
+	p := s.t.platformOf(t.Triple)
+	if IsWasm(t.Triple) {
+		args := p.shared
+		for _, name := range exports {
+			args = append(args, "-Wl,--export="+name)
+		}
+		return s.link(ctx, out, objs, p, t.Sanitize, 0o644, args, nil)
+	}
 	script := "{ global: " + strings.Join(exports, "; ") + "; local: *; };\n"
-	args := []string{"-shared", "-Wl,-Bsymbolic", "-Wl,--version-script=exports.map", "-Wl,-soname," + filepath.Base(out)}
+	args := append(p.shared, "-Wl,-Bsymbolic", "-Wl,--version-script=exports.map", "-Wl,-soname,"+filepath.Base(out))
 	for _, name := range exports {
 		args = append(args, "-Wl,--undefined="+name) // a root for --gc-sections
 	}
-	return s.link(ctx, out, objs, t, 0o755, args, []file{{"exports.map", []byte(script)}})
+	return s.link(ctx, out, objs, p, t.Sanitize, 0o755, args, []file{{"exports.map", []byte(script)}})
 }
 
-func (s *Session) link(ctx context.Context, out string, objs []Object, t Target, mode os.FileMode, args []string, files []file) error {
+func (s *Session) link(ctx context.Context, out string, objs []Object, p Platform, sanitize string, mode os.FileMode, args []string, files []file) error {
+	if err := p.ready(); err != nil {
+		return err
+	}
 	if s.t.LLD == "" {
-		return &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s; install it (Debian, Ubuntu: apt install lld-%d)", s.t.Clang, s.t.Major)}
+		return s.noLinker()
 	}
-	if t.Triple != "" {
-		args = append(args, "--target="+t.Triple)
+	if p.Triple != "" {
+		args = append(args, "--target="+p.clang)
 	}
-	if t.Sanitize != "" {
-		args = append(args, "-fsanitize="+t.Sanitize)
+	if sanitize != "" {
+		args = append(args, "-fsanitize="+sanitize)
 	}
-	args = append(args, "--ld-path="+s.t.LLD, "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,--build-id=none", "-Wl,-z,relro,-z,now",
-		"-Wl,-z,noseparate-code", "-Wl,-O1", "-Wl,--hash-style=gnu", "-s")
-	return s.make(ctx, out, mode, files, s.t.Clang, append(append(args, "-o", "out"), append(paths(objs), "-lm")...))
+	if !IsWasm(p.Triple) { // clang takes the linker for it from its own folder
+		args = append(args, "--ld-path="+s.t.LLD)
+	}
+	args = append(append(args, "-o", "out"), paths(objs)...)
+	return s.make(ctx, out, mode, files, s.t.Clang, append(args, p.libs...))
+}
+
+func (s *Session) noLinker() error {
+	return &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s; install it (Debian, Ubuntu: apt install lld-%d)", s.t.Clang, s.t.Major)}
 }
 
 // Relocatable joins objects into one that shows the given symbols and no
 // others, so that programs may link several of them.
 func (s *Session) Relocatable(ctx context.Context, objs []Object, exports []string, t Target) (Object, error) {
 	if s.t.LLD == "" {
-		return Object{}, &NotFound{fmt.Sprintf("no ld.lld found that belongs to %s", s.t.Clang)}
+		return Object{}, s.noLinker()
 	}
 	if s.t.Objcopy == "" {
 		return Object{}, s.lacksLLVM("llvm-objcopy")

@@ -163,7 +163,7 @@ func (t *Toolchain) targetArgs(target Target) ([]string, error) {
 	}
 	args := []string{fmt.Sprintf("-O%d", target.Opt)}
 	if target.Triple != "" {
-		args = append(args, "--target="+target.Triple)
+		args = append(args, "--target="+t.platformOf(target.Triple).clang)
 	}
 	if target.Sanitize != "" {
 		args = append(args, "-fsanitize="+target.Sanitize)
@@ -206,6 +206,10 @@ func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, 
 	if err != nil {
 		return nil, err
 	}
+	p := s.t.platformOf(t.Triple)
+	if err := p.ready(); err != nil {
+		return nil, err
+	}
 	args, err := s.t.targetArgs(Target{Triple: t.Triple, Sanitize: t.Sanitize})
 	if err != nil {
 		return nil, err
@@ -215,14 +219,14 @@ func (s *Session) CompileC(ctx context.Context, src fs.FS, t Target) ([]Object, 
 	g.SetLimit(s.t.opts.jobs())
 	for i, f := range sources {
 		g.Go(func() (err error) {
-			objs[i], err = s.do(ctx, cStep(f, headers, args))
+			objs[i], err = s.do(ctx, cStep(f, headers, args, p.compile))
 			return err
 		})
 	}
 	return objs, g.Wait()
 }
 
-func cStep(source file, headers []file, target []string) step {
+func cStep(source file, headers []file, target, platform []string) step {
 	out := strings.TrimSuffix(source.name, ".c") + ".o"
 	fortify := "-D_FORTIFY_SOURCE=2"
 	if slices.ContainsFunc(target, func(a string) bool { return strings.HasPrefix(a, "-fsanitize=") }) {
@@ -230,7 +234,8 @@ func cStep(source file, headers []file, target []string) step {
 	}
 	args := append(slices.Clone(target), "-Os", "-std=c11", "-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-fno-ident",
 		"-fno-unwind-tables", "-fno-asynchronous-unwind-tables", "-fno-math-errno", "-ffp-contract=off",
-		fortify, "-fstack-protector-strong", "-c", source.name, "-o", out)
+		fortify, "-fstack-protector-strong")
+	args = append(append(args, platform...), "-c", source.name, "-o", out)
 	return step{append([]file{source}, headers...), args, out}
 }
 

@@ -423,6 +423,22 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
+// A platform that cannot be linked for says what to install.
+func TestPlatforms(t *testing.T) {
+	tools := &Toolchain{Major: 19}
+	var names []string
+	for _, p := range tools.Platforms() {
+		names = append(names, p.Triple)
+		p.Missing = "/there/is/none"
+		if err := p.ready(); err == nil || p.Packages != "" && !strings.Contains(err.Error(), "apt install "+p.Packages) {
+			t.Errorf("%s: %v", p.Triple, err)
+		}
+	}
+	if got, want := strings.Join(names, " "), "aarch64-linux-gnu riscv64-linux-gnu x86_64-linux-musl wasm32"; got != want {
+		t.Errorf("platforms are %s, want %s", got, want)
+	}
+}
+
 func TestQuoteWord(t *testing.T) {
 	for in, want := range map[string]string{"-O2": "-O2", "a b": "'a b'", "it's": `'it'\''s'`, "": "''"} {
 		if got := quoteWord(in); got != want {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
@@ -16,8 +17,8 @@ import (
 type buildCmd struct {
 	source
 	Out      string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
-	Emit     string `help:"What to make: exe; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." enum:"exe,object,shared,static,llvm,asm,ptx,graph" default:"exe"`
-	Target   string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu; by default this one."`
+	Emit     string `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,llvm,asm,ptx,graph" default:""`
+	Target   string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
 	GPU      string `help:"The GPU that ptx is for." default:"sm_80"`
 	Name     string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
 	Static   bool   `help:"Put the C library into the executable."`
@@ -26,9 +27,23 @@ type buildCmd struct {
 	debugging
 }
 
-// ending is the ending of what a build writes, by kind.
-func ending(kind string) string {
-	return map[string]string{"object": ".o", "shared": ".so", "static": ".a", "llvm": ".ll", "asm": ".s", "ptx": ".ptx", "graph": ".graph"}[kind]
+// choose is the kind to make where none is asked for.
+func (c *buildCmd) choose() {
+	switch {
+	case c.Emit != "":
+	case toolchain.IsWasm(c.Target):
+		c.Emit = "shared"
+	default:
+		c.Emit = "exe"
+	}
+}
+
+// ending is the ending of what a build writes.
+func (c *buildCmd) ending() string {
+	if c.Emit == "shared" && toolchain.IsWasm(c.Target) {
+		return ".wasm"
+	}
+	return map[string]string{"object": ".o", "shared": ".so", "static": ".a", "llvm": ".ll", "asm": ".s", "ptx": ".ptx", "graph": ".graph"}[c.Emit]
 }
 
 // Run compiles an entry to an artefact.
@@ -37,6 +52,7 @@ func (c *buildCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	c.choose()
 	if c.Name != "" && c.Name != (compiler.Source{File: c.Name}).Name() {
 		return usage("--name %s: a name is letters, digits and _, and begins with no digit", c.Name)
 	}
@@ -71,7 +87,7 @@ func (c *buildCmd) out() string {
 		file, _ := compiler.SplitEntry(c.File)
 		name = (compiler.Source{File: file}).Name()
 	}
-	return name + ending(c.Emit)
+	return name + c.ending()
 }
 
 // checkOut refuses, before any work, to write where nothing should be written.
@@ -126,6 +142,9 @@ func (c *buildCmd) summary(art *compiler.Artefact, took time.Duration) string {
 	what := art.Path
 	if art.Header != "" {
 		what += " and " + art.Header
+	}
+	if len(art.Loader) > 0 {
+		what += " with " + strings.Join(art.Loader, " and ")
 	}
 	parts := []string{size(art.Bytes)}
 	if c.Emit != "graph" {

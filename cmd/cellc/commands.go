@@ -121,10 +121,17 @@ func (doctorCmd) Run(a *app) error {
 	r := toolchain.Doctor(a.ctx, toolOptions(nil))
 	for _, line := range [][2]string{
 		{"clang", r.Clang}, {"version", r.Version}, {"lld", r.LLD}, {"llvm-ar", r.AR},
-		{"targets", strings.Join(r.Targets, " ")}, {"host", strings.TrimSpace(r.Host.Triple + " " + r.Host.CPU)},
+		{"backends", strings.Join(r.Targets, " ")}, {"host", strings.TrimSpace(r.Host.Triple + " " + r.Host.CPU)},
 		{"cuda driver", r.CUDADriver}, {"cache", r.CacheDir},
 	} {
 		fmt.Fprintf(a.stdout, "%-12s %s\n", line[0], orNone(line[1]))
+	}
+	for _, p := range r.Platforms {
+		state := "can be linked for"
+		if p.Missing != "" {
+			state = "needs a C library (Debian, Ubuntu: apt install " + p.Packages + ")"
+		}
+		fmt.Fprintf(a.stdout, "%-12s %s: %s\n", "target", p.Triple, state)
 	}
 	return r.Err
 }

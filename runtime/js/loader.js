@@ -1,0 +1,160 @@
+
+const arrays = {
+  f64: Float64Array, f32: Float32Array, f16: Uint16Array, bf16: Uint16Array,
+  i64: BigInt64Array, i32: Int32Array, i16: Int16Array, i8: Int8Array,
+  u64: BigUint64Array, u32: Uint32Array, u16: Uint16Array, u8: Uint8Array, bool: Uint8Array,
+};
+const codes = { f: 2, i: 0, u: 1 };
+
+/** Bytes of a DLTensor where addresses have 32 bits. */
+const TENSOR = 40;
+
+function describe(view, at, dtype, data, shape, dims) {
+  view.setUint32(at, data, true);
+  view.setInt32(at + 4, 1, true); // in the memory of the CPU
+  view.setInt32(at + 8, 0, true);
+  view.setInt32(at + 12, shape.length, true);
+  view.setUint8(at + 16, dtype === "bool" ? 6 : dtype === "bf16" ? 4 : codes[dtype[0]]);
+  view.setUint8(at + 17, 8 * arrays[dtype].BYTES_PER_ELEMENT);
+  view.setUint16(at + 18, 1, true);
+  view.setUint32(at + 20, dims, true);
+  view.setUint32(at + 24, 0, true); // dense
+  view.setBigUint64(at + 32, 0n, true);
+  shape.forEach((n, k) => view.setBigInt64(dims + 8 * k, BigInt(n), true));
+}
+
+/** What was given for a port as {data, shape}. */
+function tensor(port, given) {
+  const of = arrays[port.dtype];
+  if (given === undefined) throw new TypeError(`input \`${port.name}\`: missing, expected ${port.type}`);
+  if (port.dims.length === 0 && !(given instanceof Object)) given = { data: of.of(given), shape: [] };
+  if (given instanceof of && port.dims.every((n) => n >= 0)) given = { data: given, shape: port.dims };
+  if (!(given.data instanceof of) || !Array.isArray(given.shape))
+    throw new TypeError(`input \`${port.name}\`: expected {data: ${of.name}, shape: [...]} for ${port.type}`);
+  if (given.data.length !== given.shape.reduce((n, d) => n * d, 1))
+    throw new TypeError(`input \`${port.name}\`: ${given.data.length} elements are not of shape [${given.shape}]`);
+  return given;
+}
+
+class Model {
+  #c; #it; #args; #buffers;
+
+  /** Calls a function of the model's. */
+  #call(name, ...args) {
+    return this.#c[`${signature.name}_${name}`](...args);
+  }
+
+  constructor(exports) {
+    this.#c = exports;
+    exports._initialize();
+    this.#args = this.#allocate(64 + signature.inputs.reduce((n, p) => n + TENSOR + 8 * p.dims.length, 0));
+    this.#buffers = signature.inputs.map(() => ({ at: 0, bytes: -1 }));
+    const status = this.#call("open", 0, this.#args);
+    this.#it = new DataView(exports.memory.buffer).getUint32(this.#args, true);
+    if (status) throw new Error(`${signature.name}: ${this.#it ? this.#message() : "out of memory"}`);
+  }
+
+  #allocate(bytes) {
+    const at = this.#c.aligned_alloc(64, Math.max(64, Math.ceil(bytes / 64) * 64));
+    if (!at) throw new Error(`${signature.name}: out of memory`);
+    return at;
+  }
+
+  /** Copies data into memory of the model's. */
+  #place(k, data) {
+    const b = this.#buffers[k];
+    if (data.byteLength > b.bytes) {
+      this.#c.free(b.at);
+      b.bytes = -1;
+      b.at = this.#allocate(data.byteLength);
+      b.bytes = data.byteLength;
+    }
+    new data.constructor(this.#c.memory.buffer, b.at, data.length).set(data);
+    return b.at;
+  }
+
+  #read(at, port) {
+    const view = new DataView(this.#c.memory.buffer), dims = view.getUint32(at + 20, true);
+    const shape = port.dims.map((_, k) => Number(view.getBigInt64(dims + 8 * k, true)));
+    const bytes = shape.reduce((n, d) => n * d, 1) * arrays[port.dtype].BYTES_PER_ELEMENT;
+    const data = view.getUint32(at, true);
+    return { data: new arrays[port.dtype](this.#c.memory.buffer.slice(data, data + bytes)), shape };
+  }
+
+  #text(at, length) {
+    return new TextDecoder().decode(new Uint8Array(this.#c.memory.buffer, at, length).slice());
+  }
+
+  #message() {
+    const at = this.#call("message", this.#it), bytes = new Uint8Array(this.#c.memory.buffer);
+    return this.#text(at, bytes.indexOf(0, at) - at);
+  }
+
+  #alive() {
+    if (!this.#it) throw new Error(`${signature.name} is closed`);
+  }
+
+  run(inputs = {}) {
+    this.#alive();
+    const given = signature.inputs.map((p) => tensor(p, inputs[p.name]));
+    const data = given.map((t, k) => this.#place(k, t.data));
+    const view = new DataView(this.#c.memory.buffer);
+    let dims = this.#args + TENSOR * signature.inputs.length;
+    signature.inputs.forEach((p, k) => {
+      if (given[k].shape.length !== p.dims.length) throw new TypeError(`input \`${p.name}\`: expected ${p.type}, got shape [${given[k].shape}]`);
+      describe(view, this.#args + TENSOR * k, p.dtype, data[k], given[k].shape, dims);
+      dims += 8 * p.dims.length;
+    });
+    if (this.#call("run", this.#it, this.#args, signature.inputs.length, 0, 0)) throw new Error(`${signature.name}: ${this.#message()}`);
+    return Object.fromEntries(signature.outputs.map((p, k) => [p.name, this.#read(this.#call("output", this.#it, k), p)]));
+  }
+
+  get printed() {
+    this.#alive();
+    const at = this.#call("printed", this.#it, this.#args);
+    return this.#text(at, Number(new DataView(this.#c.memory.buffer).getBigInt64(this.#args, true)));
+  }
+
+  get states() {
+    this.#alive();
+    return Object.fromEntries(signature.states.map((p, k) => [p.name, this.#read(this.#call("state", this.#it, k), p)]));
+  }
+
+  reset() {
+    this.#alive();
+    this.#call("reset", this.#it);
+  }
+
+  close() {
+    if (!this.#it) return;
+    this.#call("close", this.#it);
+    this.#c.free(this.#args);
+    this.#buffers.forEach((b) => this.#c.free(b.at));
+    this.#it = 0;
+  }
+}
+
+/** Compiles what load is given: a module, bytes, a response, or an address. */
+async function compile(source) {
+  source = await source;
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof URL && source.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    source = await readFile(source);
+  } else if (source instanceof URL || typeof source === "string") {
+    source = await fetch(source);
+  }
+  if (typeof Response !== "undefined" && source instanceof Response) {
+    if (!source.ok) throw new Error(`${source.url}: ${source.status} ${source.statusText}`);
+    source = await source.arrayBuffer();
+  }
+  return WebAssembly.compile(source);
+}
+
+export async function load(source = new URL(FILE, import.meta.url)) {
+  const module = await compile(source);
+  const imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    (imports[from] ??= {})[name] = () => 52; // the C library's files, which a model has none of
+  return new Model((await WebAssembly.instantiate(module, imports)).exports);
+}
