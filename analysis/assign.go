@@ -40,7 +40,7 @@ func (e *evaluator) assignItem(t *frontend.Subscript, v value.Value) {
 // change, as in Python.
 func (e *evaluator) bindUpdated(target frontend.Expr, old, updated *value.Tensor, span diag.Span) {
 	if e.rec == nil {
-		old.Const, old.Numpy = updated.Const, updated.Numpy
+		e.write(old, updated)
 		return
 	}
 	e.assign(target, updated, span)
@@ -103,6 +103,9 @@ func (e *evaluator) inPlace(op string, old, v value.Value, span diag.Span) value
 	if l, ok := old.(*value.List); ok && op == "+" {
 		e.extend(l, e.iterate(v, span))
 		return l
+	}
+	if t, ok := old.(*value.Tensor); ok && t.Numpy && t.Const != nil && e.rec == nil && len(t.Const.Dims) > 0 {
+		return e.inPlaceArray(op, t, v, span)
 	}
 	if o, ok := old.(*value.Object); ok {
 		if m := e.method(o, inPlaceMethods[op]); m != nil {

@@ -62,7 +62,8 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		}),
 		f("is_symbolic", func(c *value.Call) value.Value { return value.Bool(isSymbolic(c.Args[0])) }),
 		f("dim", func(c *value.Call) value.Value { return asPlain(e.tensorOf(c.Args[0], c.Span), false) }),
-		f("copy", func(c *value.Call) value.Value { t := *e.tensorOf(c.Args[0], c.Span); return &t }),
+		f("copy", func(c *value.Call) value.Value { return e.tensorOf(c.Args[0], c.Span).Fresh() }),
+		f("view", e.viewOf),
 		f("assign", func(c *value.Call) value.Value {
 			p, ok := c.Args[0].(*value.Parameter)
 			if !ok {
@@ -154,7 +155,7 @@ func (e *evaluator) dtypeArg(v value.Value, span diag.Span) tensor.DType {
 			return t
 		}
 	case *value.Class:
-		if t, ok := map[string]tensor.DType{"int": tensor.I64, "float": tensor.F64, "bool": tensor.Bool}[x.Name]; ok {
+		if t, ok := pythonDTypes()[x.Name]; ok {
 			return t
 		}
 	}

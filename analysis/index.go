@@ -27,12 +27,15 @@ func (e *evaluator) tensorIndex(v value.Value, index value.Value, span diag.Span
 	x := e.tensorOf(v, span)
 	numpy := x.Numpy
 	axes := e.axes(x, index, span)
-	out := e.gathered(e.sliced(x, axes, span), axes, span)
+	cut := func(x *value.Tensor) *value.Tensor { return e.gathered(e.sliced(x, axes, span), axes, span) }
+	out := cut(x)
 	if out == x {
-		c := *x
-		out = &c
+		out = x.Fresh()
 	}
 	out.Numpy, out.Num, out.From = numpy, tensor.Invalid, nil
+	if len(e.indexTensors(axes)) == 0 && len(out.Type().Shape.Dims) > 0 {
+		e.showPart(x, out, cut)
+	}
 	return out
 }
 

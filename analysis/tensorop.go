@@ -167,9 +167,9 @@ func asNumpy(t *value.Tensor, numpy bool) *value.Tensor {
 	if t.Numpy == numpy {
 		return t
 	}
-	c := *t
+	c := t.Fresh()
 	c.Numpy = numpy
-	return &c
+	return c
 }
 
 func isNumpy(v value.Value) bool {
@@ -198,15 +198,15 @@ func (e *evaluator) operand(v, other value.Value, span diag.Span) *value.Tensor 
 // numpyPromote is NumPy 2's result type; Python numbers are weak.
 func numpyPromote(a, b, ka, kb tensor.DType) tensor.DType {
 	if ka != tensor.Invalid {
-		return weak(b, ka)
+		return weakPromote(b, ka)
 	}
 	if kb != tensor.Invalid {
-		return weak(a, kb)
+		return weakPromote(a, kb)
 	}
 	return tensor.NumpyPromote(a, b)
 }
 
-func weak(t, num tensor.DType) tensor.DType {
+func weakPromote(t, num tensor.DType) tensor.DType {
 	switch {
 	case num == tensor.F64 && !t.IsFloat():
 		return tensor.F64

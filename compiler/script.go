@@ -69,7 +69,7 @@ func (r *Runner) call(m *runtime.Model, c *analysis.Compiled, args []*value.Tens
 			return nil, err
 		}
 	}
-	return fill(c.Result, &outs), nil
+	return Fill(c.Result, &outs), nil
 }
 
 // model is the loaded code of a graph.
@@ -125,8 +125,8 @@ func (r *Runner) blame(err error) error {
 	return err
 }
 
-// fill replaces the tensors of a result's structure by the outputs in order.
-func fill(v value.Value, outs *[]*tensor.Dense) value.Value {
+// Fill replaces the tensors of a result's structure by the outputs in order.
+func Fill(v value.Value, outs *[]*tensor.Dense) value.Value {
 	switch x := v.(type) {
 	case *value.Tensor:
 		d := (*outs)[0]
@@ -143,7 +143,7 @@ func fill(v value.Value, outs *[]*tensor.Dense) value.Value {
 		d := value.NewDict()
 		for _, k := range x.Keys() {
 			e, _ := x.Get(k)
-			d.Set(k, fill(e, outs))
+			d.Set(k, Fill(e, outs))
 		}
 		return d
 	}
@@ -153,7 +153,7 @@ func fill(v value.Value, outs *[]*tensor.Dense) value.Value {
 func fillAll(vs []value.Value, outs *[]*tensor.Dense) []value.Value {
 	out := make([]value.Value, len(vs))
 	for i, v := range vs {
-		out[i] = fill(v, outs)
+		out[i] = Fill(v, outs)
 	}
 	return out
 }

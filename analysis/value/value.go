@@ -2,6 +2,7 @@ package value
 
 import (
 	"math/big"
+	"weak"
 
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
@@ -186,6 +187,24 @@ type Tensor struct {
 	Num tensor.DType
 	// From is the Parameter that this tensor is the current value of.
 	From *Parameter
+	// View is set for an ndarray that is a part of another one.
+	View *View
+	// Views are the parts of an ndarray that somebody may still hold.
+	Views []weak.Pointer[Tensor]
+}
+
+// A View ties an ndarray to the one whose elements it shows, which is no view
+// itself. Places gives the place of each element there, in int64.
+type View struct {
+	Base   *Tensor
+	Places func() *tensor.Dense
+}
+
+// Fresh is t as a value of its own: no view, and without views.
+func (t *Tensor) Fresh() *Tensor {
+	c := *t
+	c.View, c.Views = nil, nil
+	return &c
 }
 
 // Type is the dtype and shape of t.

@@ -1,85 +1,8 @@
 """The cases of the library's conformance: expressions that mean the same under
-MindSpore and under cellc's library. record_library.py evaluates them.
-
-In an expression, f(2, 3) is a float32 Tensor of that shape, i(2, 3, n) an int32
-Tensor of numbers below n, b(2, 3) a bool one; run(cell, *inputs) fills the
-cell's parameters and calls it. All numbers are multiples of 1/32 from a fixed
-sequence, so that every implementation begins with the same bits.
+MindSpore and under cellc's library. record_library.py evaluates them with the
+names of maker.py.
 """
-import numpy
-
 import cases_nn
-
-
-def numbers(count, seed):
-    """count integers in [0, 2**31) of a linear congruential sequence."""
-    out = []
-    state = 12345 + 7919 * seed
-    for _ in range(count):
-        state = (1103515245 * state + 12345) % 2147483648
-        out.append(state >> 8)
-    return out
-
-
-def floats(shape, seed):
-    """An array of multiples of 1/32 between -2 and 2."""
-    count = 1
-    for n in shape:
-        count *= n
-    data = [(v % 128 - 64) / 32 for v in numbers(count, seed)]
-    return numpy.array(data, numpy.float32).reshape(shape)
-
-
-class Maker:
-    """The names that expressions use; every draw has the next seed."""
-
-    def __init__(self, mindspore):
-        self.ms = mindspore
-        self.seed = 0
-
-    def next(self):
-        self.seed += 1
-        return self.seed
-
-    def f(self, *shape):
-        return self.ms.Tensor(floats(shape, self.next()))
-
-    def p(self, *shape):
-        """Positive floats, from 1/32 on."""
-        return self.ms.Tensor(numpy.abs(floats(shape, self.next())) + numpy.float32(1 / 32))
-
-    def u(self, *shape):
-        """Floats between 0 and 1."""
-        return self.ms.Tensor((floats(shape, self.next()) + numpy.float32(2.015625)) / numpy.float32(4))
-
-    def i(self, *shape_and_bound):
-        shape, bound = shape_and_bound[:-1], shape_and_bound[-1]
-        count = int(numpy.prod(shape)) if shape else 1
-        data = [v % bound for v in numbers(count, self.next())]
-        return self.ms.Tensor(numpy.array(data, numpy.int32).reshape(shape))
-
-    def b(self, *shape):
-        return self.ms.Tensor(floats(shape, self.next()) > 0)
-
-    def run(self, cell, *inputs):
-        """The cell on inputs, its parameters filled in the order of their names."""
-        cell.set_train(False)
-        for name, parameter in sorted(cell.parameters_and_names(), key=lambda pair: pair[0]):
-            data = floats(tuple(parameter.shape), self.next()) / numpy.float32(2)
-            if "variance" in name:
-                data = numpy.abs(data) + numpy.float32(0.5)
-            parameter.set_data(self.ms.Tensor(data))
-        return cell(*inputs)
-
-    def names(self):
-        return {"ms": self.ms, "nn": self.ms.nn, "ops": self.ms.ops, "Tensor": self.ms.Tensor, "f": self.f,
-                "p": self.p, "u": self.u, "i": self.i, "b": self.b, "run": self.run}
-
-
-def evaluate(mindspore, expression):
-    """The value of a case."""
-    return eval(expression, Maker(mindspore).names())
-
 
 ELEMENTWISE = [f"ops.{name}(f(2, 3))" for name in
                """abs neg sign square floor ceil trunc round exp expm1 sin cos tan sinh cosh tanh asinh atan erf erfc
@@ -255,6 +178,8 @@ LOSSES += ["run(nn.BCELoss(), u(2, 3), u(2, 3))", "run(nn.BCEWithLogitsLoss(), f
            "run(nn.SoftmaxCrossEntropyWithLogits(True, 'mean'), f(2, 3), i(2, 3))", "run(nn.SoftmaxCrossEntropyWithLogits(), f(2, 3), u(2, 3))",
            "run(nn.CosineEmbeddingLoss(), f(2, 3), f(2, 3), Tensor([1, -1], ms.int32))", "run(nn.RMSELoss(), f(2, 3), f(2, 3))"]
 
-GROUPS = {"elementwise": ELEMENTWISE, "reduction": REDUCTION, "shaping": SHAPING, "indexing": INDEXING, "linear": LINEAR,
-          "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES}
-GROUPS.update(cases_nn.GROUPS)
+
+def groups():
+    """The cases by the file that holds what they give."""
+    return {"elementwise": ELEMENTWISE, "reduction": REDUCTION, "shaping": SHAPING, "indexing": INDEXING, "linear": LINEAR,
+            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS
