@@ -56,6 +56,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			return &value.Tuple{Elems: []value.Value{x, y}}
 		}),
 		f("is_tensor", func(c *value.Call) value.Value { return value.Bool(isTensor(c.Args[0])) }),
+		f("is_ndarray", func(c *value.Call) value.Value { return value.Bool(isNumpy(c.Args[0])) }),
 		f("is_const", func(c *value.Call) value.Value {
 			t, ok := c.Args[0].(*value.Tensor)
 			return value.Bool(!isTensor(c.Args[0]) && !isSymbolic(c.Args[0]) || ok && t.Const != nil)
@@ -79,6 +80,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			d := e.knownData(e.tensorOf(c.Args[0], c.Span), "tolist", c.Span)
 			return nested(d, 0, new(int))
 		}),
+		f("random_source", e.randomSource),
 		f("normal", e.normal),
 		f("uniform", e.uniform),
 		f("constant", e.constant),

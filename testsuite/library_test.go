@@ -90,6 +90,10 @@ func caseProgram(cases []recordedCase) string {
 		"import mindspore.ops.operations as P\nimport maker\nfrom maker import a, b, f, i, n, p, run, u, z\n")
 	p.WriteString("def show(v):\n    for line in maker.lines(v):\n        print(line)\n")
 	for k, c := range cases {
+		if statements, ok := strings.CutPrefix(c.expression, "changed: "); ok {
+			fmt.Fprintf(&p, "maker.begin()\n%s\nshow(x)\nprint('END')\n", strings.ReplaceAll(statements, "; ", "\n"))
+			continue
+		}
 		fmt.Fprintf(&p, "maker.begin()\nshow(%s)\nprint('COMPILED')\n", c.expression)
 		if !strings.Contains(c.expression, "run(") && !strings.Contains(c.expression, "Parameter") {
 			fmt.Fprintf(&p, "class Case%d(nn.Cell):\n    def construct(self, *made):\n        maker.begin(made)\n        return %s\n", k, c.expression)

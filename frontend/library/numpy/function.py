@@ -1,365 +1,482 @@
-"""Mathematical functions of arrays and Numbers."""
+"""Functions of arrays element by element, and products of arrays."""
 import _cellc
 from _cellc import prims
-from mindspore.ops import contraction, linear, reduction
-from mindspore.ops.arguments import FLOATS, many_axes, one_axis
-from mindspore.ops.shaping import slice_axis
+from mindspore.ops import contraction, linear
+from mindspore.ops.arguments import FLOATS, INTS
+
+NARROW = {_cellc.bool_: _cellc.float16, _cellc.int8: _cellc.float16, _cellc.uint8: _cellc.float16,
+          _cellc.int16: _cellc.float32, _cellc.uint16: _cellc.float32}
 
 
-def _array(a):
-    return a if _cellc.is_tensor(a) else _cellc.ndarray(a)
+def array_of(a):
+    """a as an array; an array itself."""
+    return a if _cellc.is_ndarray(a) else _cellc.ndarray(a)
 
 
-def _floats(a):
-    """a as an array of floats: integers become float64."""
-    a = _array(a)
-    return a if a.dtype in FLOATS else _cellc.cast(a, _cellc.float64)
+def floats(a):
+    """a as floats: small integers fit small floats, others become float64."""
+    a = array_of(a)
+    return a if a.dtype in FLOATS else _cellc.cast(a, NARROW.get(a.dtype, _cellc.float64))
+
+
+def both(x, y):
+    """Two operands as arrays of one dtype; Numbers take the dtype of the other."""
+    if not _cellc.is_ndarray(x) and isinstance(x, (int, float)) and _cellc.is_ndarray(y):
+        b, a = _cellc.promote(y, x)
+        return a, b
+    return _cellc.promote(array_of(x), y if isinstance(y, (int, float)) else array_of(y))
+
+
+def truth(x):
+    return _cellc.cast(array_of(x), _cellc.bool_)
+
+
+class ufunc:
+    """A function of every element, with NumPy's options; of two operands, also a reduction."""
+
+    def __init__(self, name, function, identity=None):
+        self.__name__ = name
+        self.function = function
+        self.identity = identity
+
+    def __call__(self, *args, out=None, where=True, dtype=None, casting="same_kind"):
+        if dtype is not None:
+            args = [_cellc.cast(array_of(a), _cellc.dtype(dtype)) for a in args]
+        made = self.function(*args)
+        out = out[0] if isinstance(out, tuple) else out
+        if out is None:
+            return made
+        out[...] = made if where is True else _where_else(where, made, out)
+        return out
+
+    def reduce(self, array, axis=0, dtype=None, out=None, keepdims=False, initial=None):
+        """The function of the elements along axis, from the first on."""
+        total = array_of(array) if dtype is None else _cellc.cast(array_of(array), dtype)
+        axes = range(total.ndim) if axis is None else (axis,) if isinstance(axis, int) else axis
+        lead = sorted([a + total.ndim if a < 0 else a for a in axes])
+        for a in reversed(lead):
+            before = (slice(None),) * a
+            if total.shape[a] == 0:
+                raise ValueError(f"zero-size array to reduction operation {self.__name__} which has no identity")
+            folded = total[before + (0,)]
+            for k in range(1, total.shape[a]):
+                folded = self.function(folded, total[before + (k,)])
+            total = folded
+        total = total if initial is None else self.function(total, initial)
+        for a in lead if keepdims else ():
+            total = total[(slice(None),) * a + (None,)]
+        return total
+
+    def accumulate(self, array, axis=0):
+        """Every partial reduction."""
+        from numpy.shaping import stack
+        a = array_of(array)
+        lead = (slice(None),) * (axis + a.ndim if axis < 0 else axis)
+        rows = [a[lead + (0,)]] if a.shape[axis] > 0 else []
+        for k in range(1, a.shape[axis]):
+            rows.append(self.function(rows[-1], a[lead + (k,)]))
+        return stack(rows, axis) if rows else a
+
+    def outer(self, a, b):
+        """The function of every pair."""
+        a, b = array_of(a), array_of(b)
+        return self.function(a[(Ellipsis,) + (None,) * b.ndim], b)
+
+    def at(self, a, indices, b=None):
+        """In place, also where an index occurs twice."""
+        places = indices if isinstance(indices, tuple) else (indices,)
+        spots = [array_of(p).reshape(-1).tolist() for p in places]
+        values = None if b is None else array_of(b)
+        for k, spot in enumerate(zip(*spots)):
+            if values is None:
+                a[spot] = self.function(a[spot])
+            else:
+                a[spot] = self.function(a[spot], values if values.ndim == 0 else values[k])
+
+
+def _where_else(condition, x, y):
+    return where(condition, x, y)
+
+
+def _unary(name, of_array):
+    return ufunc(name, lambda x: of_array(array_of(x)))
+
+
+def _of_floats(name, prim):
+    return ufunc(name, lambda x: prim(floats(x)))
+
+
+def _of_two(name, prim, identity=None):
+    def call(x1, x2):
+        a, b = both(x1, x2)
+        return prim(a, b)
+    return ufunc(name, call, identity)
+
+
+def _of_two_floats(name, of_arrays):
+    def call(x1, x2):
+        a, b = both(x1, x2)
+        return of_arrays(floats(a), floats(b))
+    return ufunc(name, call)
+
+
+def _of_truth(name, of_arrays):
+    return ufunc(name, lambda x1, x2: of_arrays(truth(x1), truth(x2)))
 
 
 # Of one array, giving floats.
 
-def exp(x):
-    return prims.exp(_floats(x))
+exp = _of_floats("exp", prims.exp)
+exp2 = _of_floats("exp2", lambda x: 2.0 ** x)
+expm1 = _of_floats("expm1", prims.expm1)
+log = _of_floats("log", prims.log)
+log1p = _of_floats("log1p", prims.log1p)
+log2 = _of_floats("log2", prims.log2)
+sqrt = _of_floats("sqrt", prims.sqrt)
+sin = _of_floats("sin", prims.sin)
+cos = _of_floats("cos", prims.cos)
+tan = _of_floats("tan", prims.tan)
+arcsin = _of_floats("arcsin", prims.asin)
+arccos = _of_floats("arccos", prims.acos)
+arctan = _of_floats("arctan", prims.atan)
+sinh = _of_floats("sinh", prims.sinh)
+cosh = _of_floats("cosh", prims.cosh)
+tanh = _of_floats("tanh", prims.tanh)
+arcsinh = _of_floats("arcsinh", prims.asinh)
+arccosh = _of_floats("arccosh", prims.acosh)
+arctanh = _of_floats("arctanh", prims.atanh)
+deg2rad = _of_floats("deg2rad", lambda x: x * 0.017453292519943295)
+rad2deg = _of_floats("rad2deg", lambda x: x * 57.29577951308232)
+rint = _of_floats("rint", prims.round)
+fabs = _of_floats("fabs", prims.abs)
 
 
-def expm1(x):
-    return prims.expm1(_floats(x))
+def _log10(x):
+    """Powers of ten have whole logarithms."""
+    near = prims.log(x) * 0.4342944819032518
+    whole = prims.round(near)
+    return prims.select(10.0 ** whole == x, whole, near)
 
 
-def log(x):
-    return prims.log(_floats(x))
+def _cbrt(x):
+    """A root of the size, put right by one step of Newton's method."""
+    size = prims.abs(x)
+    y = size ** (1.0 / 3.0)
+    y = prims.select((y == 0) | prims.isinf(y), y, y - (y * y * y - size) / (3.0 * y * y))
+    return prims.select(x < 0, -y, y)
 
 
-def log1p(x):
-    return prims.log1p(_floats(x))
-
-
-def log2(x):
-    return prims.log2(_floats(x))
-
-
-def log10(x):
-    return prims.log(_floats(x)) * 0.4342944819032518
-
-
-def sqrt(x):
-    return prims.sqrt(_floats(x))
-
-
-def sin(x):
-    return prims.sin(_floats(x))
-
-
-def cos(x):
-    return prims.cos(_floats(x))
-
-
-def tan(x):
-    return prims.tan(_floats(x))
-
-
-def arcsin(x):
-    return prims.asin(_floats(x))
-
-
-def arccos(x):
-    return prims.acos(_floats(x))
-
-
-def arctan(x):
-    return prims.atan(_floats(x))
-
-
-def sinh(x):
-    return prims.sinh(_floats(x))
-
-
-def cosh(x):
-    return prims.cosh(_floats(x))
-
-
-def tanh(x):
-    return prims.tanh(_floats(x))
-
-
-def arctanh(x):
-    return prims.atanh(_floats(x))
-
-
-def floor(x):
-    return prims.floor(_floats(x))
-
-
-def ceil(x):
-    return prims.ceil(_floats(x))
-
-
-def trunc(x):
-    return prims.trunc(_floats(x))
-
-
-def isnan(x):
-    return prims.isnan(_floats(x))
-
-
-def isinf(x):
-    return prims.isinf(_floats(x))
-
-
-def isfinite(x):
-    return prims.isfinite(_floats(x))
+log10 = _of_floats("log10", _log10)
+cbrt = _of_floats("cbrt", _cbrt)
 
 
 # Of one array, keeping its dtype.
 
-def abs(x):
-    return prims.abs(_array(x))
+def _rounded(name, prim):
+    return _unary(name, lambda x: prim(x) if x.dtype in FLOATS else x)
 
 
-def sign(x):
-    return prims.sign(_array(x))
+floor = _rounded("floor", prims.floor)
+ceil = _rounded("ceil", prims.ceil)
+trunc = _rounded("trunc", prims.trunc)
+abs = _unary("absolute", lambda x: x if x.dtype == _cellc.bool_ else prims.abs(x))
+sign = _unary("sign", prims.sign)
+square = _unary("square", lambda x: _cellc.cast(x, _cellc.int8) if x.dtype == _cellc.bool_ else x * x)
+negative = _unary("negative", lambda x: -x)
+positive = _unary("positive", lambda x: x)
+reciprocal = _unary("reciprocal", lambda x: 1.0 / x if x.dtype in FLOATS else prims.div(_cellc.ndarray(1, x.dtype), x))
+invert = _unary("invert", lambda x: ~x)
+conjugate = _unary("conjugate", lambda x: x)
+logical_not = ufunc("logical_not", lambda x: ~truth(x))
+isnan = _of_floats("isnan", prims.isnan)
+isinf = _of_floats("isinf", prims.isinf)
+isfinite = _of_floats("isfinite", prims.isfinite)
 
 
-def square(x):
-    return prims.square(_array(x))
+def _negative_sign(x):
+    """Also of the zero whose reciprocal is below zero."""
+    return (x < 0) | ((x == 0) & (1.0 / floats(x) < 0))
 
 
-def negative(x):
-    return prims.neg(_array(x))
+signbit = _unary("signbit", lambda x: _negative_sign(x) if x.dtype in FLOATS else x < 0)
+isposinf = _of_floats("isposinf", lambda x: prims.isinf(x) & (x > 0))
+isneginf = _of_floats("isneginf", lambda x: prims.isinf(x) & (x < 0))
 
 
-def round(a, decimals=0):
+def round(a, decimals=0, out=None):
     """Halves go to the even neighbour."""
-    a = _array(a)
+    a = array_of(a)
     if a.dtype not in FLOATS:
-        return a
-    scale = 10.0 ** decimals
-    return prims.round(a) if decimals == 0 else prims.round(a * scale) / scale
+        return a if decimals >= 0 else _cellc.cast(round(floats(a), decimals), a.dtype)
+    if decimals == 0:
+        return prims.round(a)
+    scale = 10.0 ** (decimals if decimals > 0 else -decimals)
+    return prims.round(a * scale) / scale if decimals > 0 else prims.round(a / scale) * scale
 
 
-def logical_not(x):
-    return ~_cellc.cast(_array(x), _cellc.bool_)
+def fix(x):
+    return trunc(x)
+
+
+def modf(x):
+    x = floats(x)
+    whole = prims.trunc(x)
+    return where(prims.isinf(x), copysign(0.0, x), x - whole), whole
+
+
+def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
+    """x without NaN and infinities; None means the largest finite value."""
+    x = array_of(x)
+    if x.dtype not in FLOATS:
+        return x
+    largest = {_cellc.float16: 65504.0, _cellc.float32: 3.4028234663852886e38}.get(x.dtype, 1.7976931348623157e308)
+    out = where(isnan(x), nan, x)
+    out = where(isposinf(x), largest if posinf is None else posinf, out)
+    return where(isneginf(x), -largest if neginf is None else neginf, out)
+
+
+def sinc(x):
+    angle = floats(x) * 3.141592653589793
+    return where(angle == 0, 1.0, prims.sin(angle) / where(angle == 0, 1.0, angle))
+
+
+def real(x):
+    return array_of(x)
+
+
+def imag(x):
+    return array_of(x) * 0
 
 
 # Of two.
 
-def _both(x, y):
-    return _cellc.promote(_array(x), y)
-
-
-def add(x1, x2):
-    return _array(x1) + x2
-
-
-def subtract(x1, x2):
-    return _array(x1) - x2
-
-
-def multiply(x1, x2):
-    return _array(x1) * x2
-
-
-def divide(x1, x2):
-    return _array(x1) / x2
-
-
-def mod(x1, x2):
-    return _array(x1) % x2
-
-
-def power(x1, x2):
-    return _array(x1) ** x2
-
-
-def maximum(x1, x2):
-    a, b = _both(x1, x2)
-    return prims.maximum(a, b)
-
-
-def minimum(x1, x2):
-    a, b = _both(x1, x2)
-    return prims.minimum(a, b)
-
-
-def arctan2(x1, x2):
-    a, b = _both(_floats(x1), x2)
-    return prims.atan2(a, b)
-
-
-def equal(x1, x2):
-    return _array(x1) == x2
-
-
-def less(x1, x2):
-    return _array(x1) < x2
-
-
-def greater(x1, x2):
-    return _array(x1) > x2
-
-
-def logical_and(x1, x2):
-    return _cellc.cast(_array(x1), _cellc.bool_) & _cellc.cast(_array(x2), _cellc.bool_)
-
-
-def logical_or(x1, x2):
-    return _cellc.cast(_array(x1), _cellc.bool_) | _cellc.cast(_array(x2), _cellc.bool_)
-
-
-def where(condition, x, y):
-    a, b = _both(x, y)
-    return prims.select(_cellc.cast(_array(condition), _cellc.bool_), a, b)
-
-
-def clip(a, a_min=None, a_max=None):
-    a = _array(a)
-    a = a if a_min is None else maximum(a, a_min)
-    return a if a_max is None else minimum(a, a_max)
-
-
-def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
-    close = (abs(_array(a) - b) <= atol + rtol * abs(b)) | (_array(a) == b)
-    return close | isnan(a) & isnan(b) if equal_nan else close
-
-
-def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
-    return bool(all(isclose(a, b, rtol, atol, equal_nan)))
-
-
-def array_equal(a1, a2):
-    a, b = _array(a1), _array(a2)
-    return a.shape == b.shape and bool(all(a == b))
-
-
-def dot(a, b):
-    a, b = _both(a, _array(b))
-    return a * b if a.ndim == 0 or b.ndim == 0 else linear.dot(a, b)
-
-
-def matmul(x1, x2):
-    a, b = _both(x1, _array(x2))
-    return linear.matmul(a, b)
-
-
-def outer(a, b):
-    a, b = _both(a, _array(b))
-    return linear.outer(a, b)
-
-
-def einsum(subscripts, *operands):
-    return contraction.einsum(subscripts, *[_array(x) for x in operands])
-
-
-# Folding axes away.
-
-def _fold(prim, a, axis, keepdims):
-    return prim(a, axes=many_axes(axis, a.ndim), keepdims=keepdims)
-
-
-def _accumulated(a, dtype):
-    """Small integers and booleans add up as int64."""
-    a = _array(a)
-    if dtype is not None:
-        return _cellc.cast(a, dtype)
-    return _cellc.cast(a, _cellc.int64) if a.dtype in reduction.SMALL_INTS else a
-
-
-def sum(a, axis=None, dtype=None, keepdims=False):
-    return _fold(prims.reduce_sum, _accumulated(a, dtype), axis, keepdims)
-
-
-def prod(a, axis=None, dtype=None, keepdims=False):
-    return _fold(prims.reduce_prod, _accumulated(a, dtype), axis, keepdims)
-
-
-def mean(a, axis=None, keepdims=False):
-    return _fold(prims.reduce_mean, _floats(a), axis, keepdims)
-
-
-def max(a, axis=None, keepdims=False):
-    return _fold(prims.reduce_max, _array(a), axis, keepdims)
-
-
-def min(a, axis=None, keepdims=False):
-    return _fold(prims.reduce_min, _array(a), axis, keepdims)
-
-
-def all(a, axis=None, keepdims=False):
-    return _fold(prims.reduce_all, _cellc.cast(_array(a), _cellc.bool_), axis, keepdims)
-
-
-def any(a, axis=None, keepdims=False):
-    return _fold(prims.reduce_any, _cellc.cast(_array(a), _cellc.bool_), axis, keepdims)
-
-
-def var(a, axis=None, ddof=0, keepdims=False):
-    return reduction.var(_floats(a), axis, ddof, keepdims)
-
-
-def std(a, axis=None, ddof=0, keepdims=False):
-    return prims.sqrt(var(a, axis, ddof, keepdims))
-
-
-def argmax(a, axis=None):
-    return reduction.argmax(_array(a), axis)
-
-
-def argmin(a, axis=None):
-    return _cellc.cast(reduction.argmin(_array(a), axis), _cellc.int64)
-
-
-def _scan(prim, a, axis):
-    a = _accumulated(a, None)
-    if axis is None:
-        a, axis = prims.reshape(a, shape=(a.size,)), 0
-    return prim(a, axis=one_axis(axis, a.ndim), reverse=False, exclusive=False)
-
-
-def cumsum(a, axis=None):
-    return _scan(prims.cumsum, a, axis)
-
-
-def cumprod(a, axis=None):
-    return _scan(prims.cumprod, a, axis)
-
-
-def deg2rad(x):
-    return _floats(x) * 0.017453292519943295
-
-
-def rad2deg(x):
-    return _floats(x) * 57.29577951308232
-
-
-def diff(a, n=1, axis=-1):
-    """Differences of neighbours along axis, n times over."""
-    a = _array(a)
-    axis = one_axis(axis, a.ndim)
-    for _ in range(n):
-        length = a.shape[axis]
-        a = slice_axis(a, axis, 1, length) - slice_axis(a, axis, 0, length - 1)
+add = ufunc("add", lambda x1, x2: array_of(x1) + _other(x2), 0)
+subtract = ufunc("subtract", lambda x1, x2: array_of(x1) - _other(x2))
+multiply = ufunc("multiply", lambda x1, x2: array_of(x1) * _other(x2), 1)
+divide = ufunc("divide", lambda x1, x2: array_of(x1) / _other(x2))
+floor_divide = ufunc("floor_divide", lambda x1, x2: array_of(x1) // _other(x2))
+mod = ufunc("remainder", lambda x1, x2: array_of(x1) % _other(x2))
+fmod = _of_two("fmod", prims.rem)
+maximum = _of_two("maximum", prims.maximum)
+minimum = _of_two("minimum", prims.minimum)
+equal = ufunc("equal", lambda x1, x2: array_of(x1) == _other(x2))
+not_equal = ufunc("not_equal", lambda x1, x2: array_of(x1) != _other(x2))
+less = ufunc("less", lambda x1, x2: array_of(x1) < _other(x2))
+less_equal = ufunc("less_equal", lambda x1, x2: array_of(x1) <= _other(x2))
+greater = ufunc("greater", lambda x1, x2: array_of(x1) > _other(x2))
+greater_equal = ufunc("greater_equal", lambda x1, x2: array_of(x1) >= _other(x2))
+bitwise_and = ufunc("bitwise_and", lambda x1, x2: array_of(x1) & _other(x2))
+bitwise_or = ufunc("bitwise_or", lambda x1, x2: array_of(x1) | _other(x2))
+bitwise_xor = ufunc("bitwise_xor", lambda x1, x2: array_of(x1) ^ _other(x2))
+left_shift = ufunc("left_shift", lambda x1, x2: array_of(x1) << _other(x2))
+right_shift = ufunc("right_shift", lambda x1, x2: array_of(x1) >> _other(x2))
+logical_and = _of_truth("logical_and", lambda a, b: a & b)
+logical_or = _of_truth("logical_or", lambda a, b: a | b)
+logical_xor = _of_truth("logical_xor", lambda a, b: a ^ b)
+arctan2 = _of_two_floats("arctan2", prims.atan2)
+hypot = _of_two_floats("hypot", lambda a, b: prims.sqrt(a * a + b * b))
+logaddexp = _of_two_floats("logaddexp", lambda a, b: _log_of_sum(a, b, prims.exp, prims.log1p, 0.6931471805599453))
+logaddexp2 = _of_two_floats("logaddexp2", lambda a, b: _log_of_sum(
+    a, b, lambda x: 2.0 ** x, lambda x: prims.log1p(x) * 1.4426950408889634, 1.0))
+copysign = _of_two_floats("copysign", lambda a, b: where(_negative_sign(b), -prims.abs(a), prims.abs(a)))
+heaviside = _of_two_floats("heaviside", lambda a, b: where(
+    prims.isnan(a), a, where(a == 0, b, _cellc.cast(a > 0, a.dtype))))
+fmax = _of_two("fmax", lambda a, b: where(isnan(a), b, where(isnan(b), a, prims.maximum(a, b))))
+fmin = _of_two("fmin", lambda a, b: where(isnan(a), b, where(isnan(b), a, prims.minimum(a, b))))
+
+
+def _other(x):
+    return x if isinstance(x, (int, float)) else array_of(x)
+
+
+def _log_of_sum(a, b, power, log_of_more, at_equal):
+    gap = prims.abs(a - b)
+    return where(a == b, a + at_equal, prims.maximum(a, b) + log_of_more(power(-gap)))
+
+
+def _power(x1, x2):
+    a, b = both(x1, x2)
+    if a.dtype in INTS and bool(truth(b < 0).any()):
+        raise ValueError("Integers to negative integer powers are not allowed.")
+    return a ** b
+
+
+def _float_power(x1, x2):
+    return _cellc.cast(array_of(x1), _cellc.float64) ** _cellc.cast(array_of(x2), _cellc.float64)
+
+
+power = ufunc("power", _power)
+float_power = ufunc("float_power", _float_power)
+
+
+def _ldexp(x1, x2):
+    x = floats(x1)
+    return x * _cellc.cast(2.0 ** _cellc.cast(array_of(x2), _cellc.float64), x.dtype)
+
+
+ldexp = ufunc("ldexp", _ldexp)
+
+
+def divmod(x1, x2):
+    return floor_divide(x1, x2), mod(x1, x2)
+
+
+def _gcd(x1, x2):
+    """Euclid's algorithm on all pairs until none is left."""
+    a, b = both(x1, x2)
+    a, b = prims.abs(a), prims.abs(b)
+    a, b = a + b * 0, b + a * 0
+    while bool((b != 0).any()):
+        a, b = where(b != 0, b, a), where(b != 0, a % where(b == 0, 1, b), b)
     return a
 
 
-def gcd(x1, x2):
-    """The greatest common divisor of two ints."""
-    a, b = int(x1), int(x2)
-    while b != 0:
-        a, b = b, a % b
-    return -a if a < 0 else a
+def _lcm(x1, x2):
+    a, b = both(x1, x2)
+    common = _gcd(a, b)
+    return prims.abs(where(common == 0, 0, a // where(common == 0, 1, common) * b))
 
 
-def lcm(x1, x2):
-    """The least common multiple of two ints."""
-    divisor = gcd(x1, x2)
-    product = 0 if divisor == 0 else int(x1) // divisor * int(x2)
-    return -product if product < 0 else product
+gcd = ufunc("gcd", _gcd)
+lcm = ufunc("lcm", _lcm)
+
+
+# Choosing.
+
+def where(condition, x=None, y=None):
+    """x where condition holds, else y; the places where it holds if that is all."""
+    mask = truth(condition)
+    if x is None:
+        from numpy.ordering import nonzero
+        return nonzero(mask)
+    if not _cellc.is_ndarray(x) and not _cellc.is_ndarray(y):
+        x = array_of(x)
+    a, b = both(x, y)
+    return prims.select(mask, a, b)
+
+
+def clip(a, a_min=None, a_max=None, out=None, min=None, max=None):
+    a = array_of(a)
+    low, high = min if a_min is None else a_min, max if a_max is None else a_max
+    made = a if low is None else maximum(a, low)
+    made = made if high is None else minimum(made, high)
+    if out is not None:
+        out[...] = made
+        return out
+    return made
+
+
+# Comparing.
+
+def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    a, b = array_of(a), array_of(b)
+    finite = isfinite(b)
+    near = (abs(a - b) <= atol + rtol * abs(b)) & finite | (a == b)
+    return near | isnan(a) & isnan(b) if equal_nan else near
+
+
+def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    return bool(isclose(a, b, rtol, atol, equal_nan).all())
+
+
+def array_equal(a1, a2, equal_nan=False):
+    a, b = array_of(a1), array_of(a2)
+    if a.shape != b.shape:
+        return False
+    same = a == b
+    return bool((same | isnan(a) & isnan(b) if equal_nan else same).all())
+
+
+def array_equiv(a1, a2):
+    """Whether the two are equal once they broadcast."""
+    from numpy.shaping import broadcast_shapes
+    a, b = array_of(a1), array_of(a2)
+    for n, m in zip(reversed(a.shape), reversed(b.shape)):
+        if n != m and n != 1 and m != 1:
+            return False
+    return bool((a == b).all())
+
+
+# Products.
+
+def dot(a, b, out=None):
+    a, b = both(array_of(a), array_of(b))
+    return a * b if a.ndim == 0 or b.ndim == 0 else linear.dot(a, b)
+
+
+def vdot(a, b):
+    return dot(array_of(a).reshape(-1), array_of(b).reshape(-1))
+
+
+def matmul(x1, x2, out=None):
+    a, b = both(array_of(x1), array_of(x2))
+    made = linear.matmul(a, b)
+    if out is not None:
+        out[...] = made
+        return out
+    return made
+
+
+def inner(a, b):
+    a, b = both(array_of(a), array_of(b))
+    return linear.inner(a, b)
+
+
+def outer(a, b, out=None):
+    a, b = both(array_of(a).reshape(-1), array_of(b).reshape(-1))
+    return linear.outer(a, b)
+
+
+def kron(a, b):
+    a, b = both(array_of(a), array_of(b))
+    return linear.kron(a, b)
+
+
+def tensordot(a, b, axes=2):
+    a, b = both(array_of(a), array_of(b))
+    return linear.tensor_dot(a, b, axes)
+
+
+def einsum(subscripts, *operands, optimize=False):
+    arrays = [array_of(x) for x in operands]
+    widest = arrays[0]
+    for x in arrays[1:]:
+        widest, _ = both(widest, x)
+    return contraction.einsum(subscripts, *[_cellc.cast(x, widest.dtype) for x in arrays])
+
+
+def cross(a, b, axis=-1):
+    """The product of vectors of three."""
+    a, b = both(array_of(a), array_of(b))
+    a, b = _broadcast_pair(a, b)
+    return linear.cross(a, b, axis if axis >= 0 else axis + a.ndim)
+
+
+def _broadcast_pair(a, b):
+    from numpy.shaping import broadcast_arrays
+    return broadcast_arrays(a, b)
 
 
 def isscalar(element):
-    return isinstance(element, (int, float, str))
+    return isinstance(element, (int, float, str)) or (_cellc.is_ndarray(element) and element.ndim == 0)
 
 
 absolute = abs
-amax = max
-amin = min
+around = round
+remainder = mod
+true_divide = divide
+radians = deg2rad
+degrees = rad2deg
+bitwise_not = invert
+bitwise_invert = invert
+conj = conjugate
+acos = arccos
+acosh = arccosh
+asin = arcsin
+asinh = arcsinh
+atan = arctan
+atan2 = arctan2
+atanh = arctanh
+pow = power
+bitwise_left_shift = left_shift
+bitwise_right_shift = right_shift

@@ -1,5 +1,6 @@
 """What the dtypes can hold."""
 import _cellc
+from numpy.creation import dtype_of
 
 _FLOATS = {_cellc.float16: (65504.0, 0.0009765625, 6.103515625e-05),
            _cellc.float32: (3.4028234663852886e+38, 1.1920928955078125e-07, 1.1754943508222875e-38),
@@ -13,6 +14,7 @@ class finfo:
     """max, min, eps and tiny of a float dtype."""
 
     def __init__(self, dtype):
+        dtype = dtype_of(dtype)
         if dtype not in _FLOATS:
             raise ValueError(f"data type {dtype} not inexact")
         largest, eps, tiny = _FLOATS[dtype]
@@ -25,6 +27,7 @@ class iinfo:
     """max and min of an integer dtype, as Python ints."""
 
     def __init__(self, dtype):
+        dtype = dtype_of(dtype)
         if dtype not in _BITS:
             raise ValueError(f"Invalid integer data type {dtype}.")
         self.dtype, self.bits = dtype, _BITS[dtype]
