@@ -101,7 +101,8 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 }
 
 // Build makes an artefact of a graph. Kinds are exe, shared, static, object,
-// asm and llvm; libraries and objects get a C header beside them. Nothing is
+// asm and llvm, go and python; libraries and objects get a C header beside them,
+// the last two are folders. Nothing is
 // left at out if it fails.
 func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Artefact, *diag.List, error) {
 	if err := c.check(); err != nil && kind != "llvm" {
@@ -115,9 +116,13 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 		return nil, ds, err
 	}
 	a := &Artefact{Path: out, Stats: m.Stats}
-	if kind == "llvm" {
+	switch {
+	case kind == "llvm":
 		err = WriteWhole(out, []byte(m.Text))
-	} else {
+	case IsPackage(kind):
+		a.Bytes, err = writePackage(ctx, m, c, kind, out, g)
+		err = c.blame(err)
+	default:
 		err = c.blame(link(ctx, m, c, kind, out, []string{g.Name}))
 	}
 	switch {
@@ -130,7 +135,7 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	if err != nil {
 		return nil, ds, err
 	}
-	if info, err := os.Stat(out); err == nil {
+	if info, err := os.Stat(out); err == nil && !info.IsDir() {
 		a.Bytes = info.Size()
 	}
 	return a, ds, nil

@@ -53,8 +53,8 @@ const (
 // dlpackCPU is the device type of ordinary memory.
 const dlpackCPU = 1
 
-// dlpackCode is the kind of an element type in DLPack.
-func dlpackCode(t tensor.DType) uint8 {
+// DLPackCode is the kind of an element type in DLPack.
+func DLPackCode(t tensor.DType) uint8 {
 	switch {
 	case t == tensor.Bool:
 		return 6
@@ -72,7 +72,7 @@ func dlpackCode(t tensor.DType) uint8 {
 func (c *cTensor) describe(t tensor.DType, data unsafe.Pointer, dims []int64) {
 	*c = cTensor{
 		data: (*byte)(data), deviceType: dlpackCPU, ndim: int32(len(dims)),
-		code: dlpackCode(t), bits: uint8(8 * t.Size()), lanes: 1,
+		code: DLPackCode(t), bits: uint8(8 * t.Size()), lanes: 1,
 		shape: unsafe.SliceData(dims),
 	}
 }

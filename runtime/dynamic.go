@@ -3,8 +3,6 @@ package runtime
 import (
 	"runtime"
 	"unsafe"
-
-	"github.com/cellc/cellc/tensor"
 )
 
 // A dynamic engine calls a model in a shared library, without cgo.
@@ -59,10 +57,7 @@ func (e *dynamic) list(kind uintptr) []Port {
 	list := make([]Port, int32(invoke(e.f.count, kind)))
 	for k := range list {
 		p := at[cPort](invoke(e.f.port, kind, uintptr(k)))
-		list[k] = Port{
-			Name: goString(p.name), Type: goString(p.typ), DType: tensor.DType(p.dtype),
-			Dims: append([]int64{}, unsafe.Slice(p.dims, p.rank)...),
-		}
+		list[k] = MakePort(goString(p.name), goString(p.typ), int(p.dtype), unsafe.Slice(p.dims, p.rank))
 	}
 	return list
 }

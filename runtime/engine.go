@@ -17,6 +17,11 @@ type Port struct {
 	Dims []int64
 }
 
+// MakePort is a port as C describes it, for engines.
+func MakePort(name, typ string, dtype int, dims []int64) Port {
+	return Port{Name: name, Type: typ, DType: tensor.DType(dtype), Dims: append([]int64{}, dims...)}
+}
+
 // Ports are what goes in and out of a model. Symbols are the names of the
 // lengths that its inputs give.
 type Ports struct {

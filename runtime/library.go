@@ -88,24 +88,36 @@ func Open(path, name string, options ...Option) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lib.model(name, options)
+	e, err := lib.engine(name, Gather(options))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return New(name, e), nil
 }
 
-// model opens an instance, which takes over the caller's hold on the library.
-func (l *library) model(name string, options []Option) (*Model, error) {
-	m, err := func() (*Model, error) {
-		f, err := l.find(name)
-		if err != nil {
-			return nil, err
-		}
-		e, err := openDynamic(l, f, name, Gather(options))
-		if err != nil {
-			return nil, err
-		}
-		return New(name, e), nil
-	}()
+// OpenImage is an instance of the model with a name in a shared library that is
+// in memory, for packages that carry one.
+func OpenImage(name string, image []byte, o Options) (Engine, error) {
+	var lib *library
+	err := withFile(image, func(path string) (err error) {
+		lib, err = load(path)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("model %s: %w", name, err)
+	}
+	return lib.engine(name, o)
+}
+
+// engine opens an instance, which takes over the caller's hold on the library.
+func (l *library) engine(name string, o Options) (Engine, error) {
+	f, err := l.find(name)
 	if err != nil {
 		return nil, errors.Join(err, l.release())
 	}
-	return m, nil
+	e, err := openDynamic(l, f, name, o)
+	if err != nil {
+		return nil, errors.Join(err, l.release())
+	}
+	return e, nil
 }

@@ -17,7 +17,7 @@ import (
 type buildCmd struct {
 	source
 	Out      string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
-	Emit     string `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,llvm,asm,ptx,graph" default:""`
+	Emit     string `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; go or python, a package; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,go,python,llvm,asm,ptx,graph" default:""`
 	Target   string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
 	GPU      string `help:"The GPU that ptx is for." default:"sm_80"`
 	Name     string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
@@ -102,6 +102,10 @@ func (c *buildCmd) checkOut() error {
 	}
 	file, _ := compiler.SplitEntry(c.File)
 	switch src, err := os.Stat(file); {
+	case info.IsDir() && compiler.IsPackage(c.Emit):
+		if err := compiler.Replaceable(out); err != nil {
+			return usage("-o %v", err)
+		}
 	case info.IsDir():
 		return usage("-o %s: a folder of that name is there", out)
 	case !info.Mode().IsRegular():

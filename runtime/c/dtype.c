@@ -6,7 +6,7 @@
 
 enum { INT = 0, UINT = 1, FLOAT = 2, BFLOAT = 4, BOOL = 6 };
 
-static const cellc_dtype_info table[] = {
+const cellc_dtype_info cellc_dtypes[CELLC_BOOL + 1] = {
     [CELLC_F64] = {"f64", "f8", "F64", FLOAT, 64, 8},
     [CELLC_F32] = {"f32", "f4", "F32", FLOAT, 32, 4},
     [CELLC_F16] = {"f16", "f2", "F16", FLOAT, 16, 2},
@@ -24,12 +24,12 @@ static const cellc_dtype_info table[] = {
 };
 
 const cellc_dtype_info *cellc_dtype_of(int32_t dtype) {
-  return dtype >= CELLC_F64 && dtype <= CELLC_BOOL ? &table[dtype] : NULL;
+  return dtype >= CELLC_F64 && dtype <= CELLC_BOOL ? &cellc_dtypes[dtype] : NULL;
 }
 
 int32_t cellc_tensor_dtype(const cellc_tensor *t) {
   for (int32_t d = CELLC_F64; d <= CELLC_BOOL; d++)
-    if (table[d].code == t->dtype.code && table[d].bits == t->dtype.bits && t->dtype.lanes == 1) return d;
+    if (cellc_dtypes[d].code == t->dtype.code && cellc_dtypes[d].bits == t->dtype.bits && t->dtype.lanes == 1) return d;
   return 0;
 }
 

@@ -12,6 +12,9 @@ typedef struct cellc_dtype_info {
   uint8_t size;       /* bytes */
 } cellc_dtype_info;
 
+/* By number; entry 0 is empty. */
+extern const cellc_dtype_info cellc_dtypes[CELLC_BOOL + 1];
+
 /* What is known of an element type; NULL for a number that is none. */
 const cellc_dtype_info *cellc_dtype_of(int32_t dtype);
 

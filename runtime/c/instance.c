@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dtype.h"
 #include "parts.h"
 #include "print.h"
 
@@ -71,6 +70,7 @@ static int64_t lay_out(cellc_instance *it, const cellc_model *m, char *base) {
   it->symbols = part(base, &at, m->symbols, sizeof *it->symbols);
   it->outdims = part(base, &at, all_dims(m->output, m->outputs), sizeof *it->outdims);
   it->in = part(base, &at, m->inputs, sizeof *it->in);
+  it->inbytes = part(base, &at, m->inputs, sizeof *it->inbytes);
   it->out = part(base, &at, m->outputs, sizeof *it->out);
   it->lent = part(base, &at, m->outputs, sizeof *it->lent);
   it->state = part(base, &at, m->states, sizeof *it->state);

@@ -2,6 +2,7 @@
 #ifndef CELLC_PARTS_H
 #define CELLC_PARTS_H
 
+#include "dtype.h"
 #include "heap.h"
 #include "instance.h"
 #include "text.h"
@@ -28,6 +29,7 @@ struct cellc_instance {
   uint8_t *bound; /* for each symbol whether an input has given its value */
   int64_t *outdims;
   const void **in;
+  int64_t *inbytes; /* of each input */
   void **out, **state;
   const void **lent; /* for each output where the caller was shown it in our memory */
   cellc_tensor *outputs, *states;
@@ -57,15 +59,24 @@ int32_t cellc_refuse(cellc_instance *it, int32_t status, const char *format, ...
 
 /* The bytes of a dense tensor of a port's type; -1 when that overflows or a
  * length is negative. */
-int64_t cellc_port_bytes(const cellc_port *p, const int64_t *dims);
+static inline int64_t cellc_port_bytes(const cellc_port *p, const int64_t *dims) {
+  int64_t n = cellc_dtypes[p->dtype].size;
+  int none = 0, beyond = 0;
+  for (int32_t k = 0; k < p->rank; k++) {
+    if (dims[k] < 0) return -1;
+    none |= dims[k] == 0;
+    beyond |= __builtin_mul_overflow(n, dims[k], &n);
+  }
+  return none ? 0 : beyond ? -1 : n;
+}
 
 /* Fills in a tensor that shows dense memory. */
 void cellc_describe(cellc_tensor *t, const cellc_port *p, int64_t *dims, void *data);
 
 /* Whether a tensor can be the input or output (what says which) of a port:
- * everything but its lengths, which must not be negative, and whose bytes must
- * be addressable. */
-int32_t cellc_check_tensor(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t);
+ * everything but its lengths, which must not be negative, and whose bytes,
+ * which are counted, must be addressable. */
+int32_t cellc_check_tensor(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t, int64_t *bytes);
 
 /* Refuses a tensor: "input `x`: expected f32[N,3], got f32[2,4]: WHY". */
 int32_t cellc_wrong(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t, const char *why);

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dtype.h"
 #include "parts.h"
 
 /* ---- inputs ---- */
@@ -28,8 +27,9 @@ static int32_t check_dim(cellc_instance *it, const cellc_port *p, const cellc_te
   return cellc_wrong(it, "input", p, t, why);
 }
 
-static int32_t check_input(cellc_instance *it, const cellc_port *p, const cellc_tensor *t) {
-  int32_t status = cellc_check_tensor(it, "input", p, t);
+static int32_t check_input(cellc_instance *it, int32_t n, const cellc_tensor *t) {
+  const cellc_port *p = &it->model->input[n];
+  int32_t status = cellc_check_tensor(it, "input", p, t, &it->inbytes[n]);
   for (int32_t k = 0; !status && k < p->rank; k++) status = check_dim(it, p, t, k);
   return status;
 }
@@ -37,7 +37,7 @@ static int32_t check_input(cellc_instance *it, const cellc_port *p, const cellc_
 /* Makes in[k] the dense, aligned data of an input that check_input accepted. */
 static int32_t take_input(cellc_instance *it, int32_t k, const cellc_tensor *t) {
   const cellc_port *p = &it->model->input[k];
-  int64_t bytes = cellc_port_bytes(p, t->shape), size = cellc_dtype_of(p->dtype)->size;
+  int64_t bytes = it->inbytes[k], size = cellc_dtypes[p->dtype].size;
   if (bytes > 0 && cellc_direct(t, size)) {
     it->in[k] = cellc_data(t);
     return CELLC_OK;
@@ -55,7 +55,7 @@ static int32_t take_inputs(cellc_instance *it, const cellc_tensor *in, int32_t n
     return cellc_refuse(it, CELLC_BAD_ARGUMENT, "expected %d inputs, got %d", (int)m->inputs, in ? (int)n : 0);
   if (m->symbols) memset(it->bound, 0, (size_t)m->symbols);
   int32_t status = CELLC_OK;
-  for (int32_t k = 0; !status && k < n; k++) status = check_input(it, &m->input[k], &in[k]);
+  for (int32_t k = 0; !status && k < n; k++) status = check_input(it, k, &in[k]);
   for (int32_t k = 0; !status && k < n; k++) status = take_input(it, k, &in[k]);
   return status;
 }
@@ -68,9 +68,9 @@ static int overlap(const void *a, int64_t n, const void *b, int64_t m) {
 }
 
 /* Whether writing to memory would change an input before it is read. */
-static int holds_input(const cellc_instance *it, const cellc_tensor *in, const void *to, int64_t bytes) {
+static int holds_input(const cellc_instance *it, const void *to, int64_t bytes) {
   for (int32_t k = 0; k < it->model->inputs; k++)
-    if (overlap(it->in[k], cellc_port_bytes(&it->model->input[k], in[k].shape), to, bytes)) return 1;
+    if (overlap(it->in[k], it->inbytes[k], to, bytes)) return 1;
   return 0;
 }
 
@@ -87,10 +87,10 @@ static int32_t check_lengths(cellc_instance *it, const cellc_port *p, const cell
 }
 
 /* A buffer for output k, of known lengths: the caller's where it can be used. */
-static int32_t make_output(cellc_instance *it, int32_t k, const cellc_tensor *in, const cellc_tensor *given, const int64_t *dims) {
+static int32_t make_output(cellc_instance *it, int32_t k, const cellc_tensor *given, const int64_t *dims) {
   const cellc_port *p = &it->model->output[k];
   int64_t bytes = cellc_port_bytes(p, dims);
-  if (bytes > 0 && given && cellc_direct(given, cellc_dtype_of(p->dtype)->size) && !holds_input(it, in, cellc_data(given), bytes)) {
+  if (bytes > 0 && given && cellc_direct(given, cellc_dtypes[p->dtype].size) && !holds_input(it, cellc_data(given), bytes)) {
     it->out[k] = cellc_data(given);
     return CELLC_OK;
   }
@@ -124,7 +124,7 @@ static int has_buffer(const cellc_instance *it, int32_t k, const cellc_tensor *o
 }
 
 /* Buffers for the outputs whose lengths are known at entry. */
-static int32_t make_outputs(cellc_instance *it, const cellc_tensor *in, const cellc_tensor *out, int32_t n) {
+static int32_t make_outputs(cellc_instance *it, const cellc_tensor *out, int32_t n) {
   const cellc_model *m = it->model;
   if (out ? n != m->outputs : n != 0)
     return cellc_refuse(it, CELLC_BAD_ARGUMENT, "expected %d outputs or none, got %d", (int)m->outputs, (int)n);
@@ -134,10 +134,11 @@ static int32_t make_outputs(cellc_instance *it, const cellc_tensor *in, const ce
   for (int32_t k = 0; !status && k < m->outputs; dims += m->output[k++].rank) {
     const cellc_port *p = &m->output[k];
     const cellc_tensor *given = has_buffer(it, k, out, dims) ? &out[k] : NULL;
-    if (given) status = cellc_check_tensor(it, "output", p, given);
+    int64_t bytes;
+    if (given) status = cellc_check_tensor(it, "output", p, given, &bytes);
     if (given && !status) status = check_lengths(it, p, given, dims);
     it->out[k] = NULL;
-    if (!status && all_known(dims, p->rank)) status = make_output(it, k, in, given, dims);
+    if (!status && all_known(dims, p->rank)) status = make_output(it, k, given, dims);
   }
   return status;
 }
@@ -171,7 +172,7 @@ static int32_t deliver(cellc_instance *it, int32_t k, int64_t *dims, cellc_tenso
   }
   int32_t status = check_lengths(it, p, &out[k], dims);
   if (status || cellc_data(&out[k]) == it->out[k]) return status;
-  cellc_scatter(&out[k], cellc_dtype_of(p->dtype)->size, it->out[k]);
+  cellc_scatter(&out[k], cellc_dtypes[p->dtype].size, it->out[k]);
   return CELLC_OK;
 }
 
@@ -210,7 +211,7 @@ int32_t cellc_run(cellc_instance *it, const cellc_tensor *in, int32_t inputs, ce
   cellc_free_blocks(it);
   int32_t status = take_inputs(it, in, inputs);
   if (!status) status = make_arena(it);
-  if (!status) status = make_outputs(it, in, out, outputs);
+  if (!status) status = make_outputs(it, out, outputs);
   if (!status) status = execute(it);
   return status ? status : finish(it, out);
 }

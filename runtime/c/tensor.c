@@ -3,18 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dtype.h"
 #include "parts.h"
 
 enum { CPU = 1 };
 
-int64_t cellc_port_bytes(const cellc_port *p, const int64_t *dims) {
-  int64_t n = cellc_elements(p->rank, dims), bytes;
-  return n >= 0 && cellc_multiply(n, cellc_dtype_of(p->dtype)->size, &bytes) ? bytes : -1;
-}
-
 void cellc_describe(cellc_tensor *t, const cellc_port *p, int64_t *dims, void *data) {
-  const cellc_dtype_info *info = cellc_dtype_of(p->dtype);
+  const cellc_dtype_info *info = &cellc_dtypes[p->dtype];
   memset(t, 0, sizeof *t);
   t->data = data;
   t->device.device_type = CPU;
@@ -58,23 +52,24 @@ static int reachable(const cellc_tensor *t, int64_t size) {
 
 /* What is wrong with the shape of a tensor that has the right rank; NULL if
  * nothing is. */
-static const char *bad_shape(const cellc_port *p, const cellc_tensor *t) {
+static const char *bad_shape(const cellc_port *p, const cellc_tensor *t, int64_t *bytes) {
   if (t->ndim && !t->shape) return "its shape is missing";
-  for (int32_t k = 0; k < t->ndim; k++)
+  *bytes = cellc_port_bytes(p, t->shape);
+  for (int32_t k = 0; *bytes < 0 && k < t->ndim; k++)
     if (t->shape[k] < 0) return "a length is negative";
-  int64_t bytes = cellc_port_bytes(p, t->shape);
-  if (bytes < 0) return "it is larger than memory can be";
-  if (bytes && !t->data) return "its data is missing";
-  if (bytes && !reachable(t, cellc_dtype_of(p->dtype)->size)) return "its strides reach further than memory can";
+  if (*bytes < 0) return "it is larger than memory can be";
+  if (*bytes && !t->data) return "its data is missing";
+  if (*bytes && (t->strides || t->byte_offset) && !reachable(t, cellc_dtypes[p->dtype].size))
+    return "its strides reach further than memory can";
   return NULL;
 }
 
-int32_t cellc_check_tensor(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t) {
-  const cellc_dtype_info *info = cellc_dtype_of(p->dtype);
+int32_t cellc_check_tensor(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t, int64_t *bytes) {
+  const cellc_dtype_info *info = &cellc_dtypes[p->dtype];
   if (t->ndim != p->rank || t->dtype.code != info->code || t->dtype.bits != info->bits || t->dtype.lanes != 1)
     return cellc_wrong(it, what, p, t, "");
   if (t->device.device_type != CPU) return cellc_wrong(it, what, p, t, "it is not in the memory of the CPU");
-  const char *why = bad_shape(p, t);
+  const char *why = bad_shape(p, t, bytes);
   return why ? cellc_wrong(it, what, p, t, why) : CELLC_OK;
 }
 

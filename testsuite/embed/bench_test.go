@@ -23,3 +23,21 @@ func BenchmarkCallC(b *testing.B) {
 	b.ReportMetric(least, "ns/call")
 	b.ReportMetric(0, "ns/op") // that of a whole program
 }
+
+// BenchmarkCallGo is the same from Go through cgo, at most 200 ns.
+func BenchmarkCallGo(b *testing.B) {
+	dir := goUser(b)
+	least := 1e18
+	for b.Loop() {
+		out := goCommand(b, dir, nil, "test", "-run", "^$", "-bench", "Call", "-count", "5", ".")
+		for _, line := range strings.Split(out, "\n") {
+			if f := strings.Fields(line); len(f) > 3 && f[3] == "ns/op" {
+				if ns, err := strconv.ParseFloat(f[2], 64); err == nil {
+					least = min(least, ns)
+				}
+			}
+		}
+	}
+	b.ReportMetric(least, "ns/call")
+	b.ReportMetric(0, "ns/op")
+}
