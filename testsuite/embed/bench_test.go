@@ -29,7 +29,7 @@ func BenchmarkCallGo(b *testing.B) {
 	dir := goUser(b)
 	least := 1e18
 	for b.Loop() {
-		out := goCommand(b, dir, nil, "test", "-run", "^$", "-bench", "Call", "-count", "5", ".")
+		out := goCommand(b, dir, nil, "test", "-run", "^$", "-bench", "Call", "-benchtime", "20ms", "-count", "40", ".")
 		for _, line := range strings.Split(out, "\n") {
 			if f := strings.Fields(line); len(f) > 3 && f[3] == "ns/op" {
 				if ns, err := strconv.ParseFloat(f[2], 64); err == nil {
