@@ -102,8 +102,7 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 
 // Build makes an artefact of a graph. Kinds are exe, shared, static, object,
 // asm and llvm, go and python; libraries and objects get a C header beside them,
-// the last two are folders. Nothing is
-// left at out if it fails.
+// the last two are folders. Nothing is left at out if it fails.
 func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Artefact, *diag.List, error) {
 	if err := c.check(); err != nil && kind != "llvm" {
 		return nil, nil, err
