@@ -36,10 +36,36 @@ func (c Code) stage(name string) {
 	}
 }
 
-// level is what the processor can do.
-func (c Code) level() (cpu.Level, error) {
-	if c.CPU != "native" {
-		level, err := cpu.Parse(cpu.Arch(c.Triple), c.CPU)
+// levels are what processors that run the code can do: one, or several of
+// which the code takes the last that it finds.
+func (c Code) levels() ([]cpu.Level, error) {
+	var list []cpu.Level
+	names := strings.Split(c.CPU, ",")
+	for _, name := range names {
+		l, err := c.level(strings.TrimSpace(name))
+		if err != nil {
+			return nil, err
+		}
+		if len(names) > 1 && !c.selectable(l, list) {
+			return nil, optionError("--cpu %s: code can choose between x86-64, x86-64-v2, x86-64-v3 and x86-64-v4, in this order", c.CPU)
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+// selectable reports whether code can choose a level when it runs, among those
+// before it.
+func (c Code) selectable(l cpu.Level, before []cpu.Level) bool {
+	if len(before) == 0 {
+		return cpu.Arch(c.Triple) == "x86_64" && (l.Grade > 0 || l.Name == "" || l.Name == "x86-64")
+	}
+	return l.Grade > before[len(before)-1].Grade
+}
+
+func (c Code) level(name string) (cpu.Level, error) {
+	if name != "native" {
+		level, err := cpu.Parse(cpu.Arch(c.Triple), name)
 		if err != nil {
 			err = optionError("--cpu: %v", err)
 		}
@@ -72,7 +98,7 @@ type Artefact struct {
 
 // Emit turns graphs into one LLVM module; each graph's name is its prefix.
 func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) {
-	level, err := c.level()
+	levels, err := c.levels()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -94,7 +120,7 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 		return nil, ds, nil
 	}
 	err = Guard("code generation", gs[0], func() error {
-		m, err = llvm.Emit(models, llvm.Options{CPU: level, Sanitize: c.Sanitize})
+		m, err = llvm.Emit(models, llvm.Options{CPU: levels[0], Better: levels[1:], Sanitize: c.Sanitize})
 		return err
 	})
 	return m, ds, err

@@ -90,12 +90,13 @@ type Status int32
 
 // The kinds of failure, numbered as in c/abi.h.
 const (
-	Raised      Status = 1 // an assert or raise of the program
-	BadShape    Status = 2 // lengths met at run time do not fit together
-	NoMemory    Status = 3
-	BadIndex    Status = 4
-	BadArgument Status = 5 // an input of a wrong dtype, rank or shape
-	Cancelled   Status = 6
+	Raised       Status = 1 // an assert or raise of the program
+	BadShape     Status = 2 // lengths met at run time do not fit together
+	NoMemory     Status = 3
+	BadIndex     Status = 4
+	BadArgument  Status = 5 // an input of a wrong dtype, rank or shape
+	Cancelled    Status = 6
+	BadProcessor Status = 7 // the code needs instructions that this processor lacks
 )
 
 // Run runs the model on inputs in the order of Inputs and returns the outputs

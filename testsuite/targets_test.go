@@ -87,7 +87,7 @@ func TestTargetsBits(t *testing.T) {
 	like := map[string]string{"aarch64-linux-gnu": "x86-64-v3", "riscv64-linux-gnu": "x86-64-v3", "x86_64-linux-musl": "x86-64-v2", "wasm32": "x86-64-v2"}
 	tc := tools(t)
 	for _, dtype := range []tensor.DType{tensor.F32, tensor.F64, tensor.F16} {
-		g := functionsOf(t, dtype)
+		g := optimizedNet(t, functions, fmt.Sprintf("x=%s[N]", dtype), fmt.Sprintf("y=%s[N]", dtype))
 		inputs := []*tensor.Dense{wild(dtype, 1), wild(dtype, 2)}
 		want := map[string][]*tensor.Dense{}
 		for _, cpu := range []string{"x86-64-v2", "x86-64-v3"} {
@@ -127,9 +127,10 @@ func TestTargetsBits(t *testing.T) {
 	}
 }
 
-func functionsOf(t *testing.T, dtype tensor.DType) *graph.Graph {
-	specs := []string{fmt.Sprintf("x=%s[N]", dtype), fmt.Sprintf("y=%s[N]", dtype)}
-	p, c := compiler.Analyse(compiler.Source{File: "model.py", Text: functions, Entry: "Net", Inputs: specs}, analysis.Options{})
+// optimizedNet is the graph of a program's Net.
+func optimizedNet(t *testing.T, program string, specs ...string) *graph.Graph {
+	t.Helper()
+	p, c := compiler.Analyse(compiler.Source{File: "model.py", Text: program, Entry: "Net", Inputs: specs}, analysis.Options{})
 	if p.Diags.HasErrors() {
 		t.Fatal(describe(p.Diags.All[0]))
 	}
@@ -137,7 +138,7 @@ func functionsOf(t *testing.T, dtype tensor.DType) *graph.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.Name = "functions"
+	g.Name = "net"
 	return g
 }
 
@@ -149,4 +150,53 @@ func wild(dtype tensor.DType, seed uint64) *tensor.Dense {
 		d.SetFloat(i, r.NormFloat64()*math.Exp2(float64(r.IntN(24)-12)))
 	}
 	return d
+}
+
+// levels adds up so that the width of vectors shows in the result, and rounds
+// so that fma does.
+const levels = `
+from mindspore import nn, ops
+
+
+class Net(nn.Cell):
+    def construct(self, x, y):
+        return ops.sin(x), (x * y).sum(), ops.matmul(x.reshape(1, -1), ops.exp(y).reshape(-1, 1))
+`
+
+// TestLevels: code for several levels gives, on a processor of each, what code
+// for that level alone does.
+func TestLevels(t *testing.T) {
+	emulated := map[string]string{"x86-64-v2": "Nehalem", "x86-64-v3": "Haswell", "x86-64-v4": ""}
+	tc := tools(t)
+	g := optimizedNet(t, levels, "x=f32[N]", "y=f32[N]")
+	inputs := []*tensor.Dense{wild(tensor.F32, 1), wild(tensor.F32, 2)}
+	run := func(cpu string, emulator ...string) []*tensor.Dense {
+		server, err := Serve(t.Context(), []*graph.Graph{g}, compiler.Code{CPU: cpu, Opt: 2, Tools: tc}, t.TempDir(), emulator...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer server.Close()
+		outs, err := server.Engine(0).Run(inputs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return outs
+	}
+	var before []*tensor.Dense
+	for _, level := range []string{"x86-64-v2", "x86-64-v3", "x86-64-v4"} {
+		var emulator []string
+		if cpu := emulated[level]; cpu != "" {
+			emulator = []string{"qemu-x86_64", "-cpu", cpu}
+		}
+		want := run(level)
+		for i, got := range run("x86-64-v2,x86-64-v3,x86-64-v4", emulator...) {
+			if text := Differ(got, want[i], 0); text != "" {
+				t.Errorf("%s: result %d: %s", level, i, text)
+			}
+		}
+		if before != nil && Differ(before[1], want[1], 0) == "" {
+			t.Errorf("%s adds up as the level below does, so that nothing is tested", level)
+		}
+		before = want
+	}
 }

@@ -15,6 +15,7 @@ type Level struct {
 	Registers   int    // how many of them there are
 	FMA         bool   // fused multiply-add is one instruction
 	Round       bool   // so is rounding to an integer
+	Grade       int    // of x86-64: the level 2, 3 or 4 that it is, which a program can ask for; 0 for others
 }
 
 // The architectures that have levels of their own. Others are taken to have
@@ -48,6 +49,7 @@ type row struct {
 	fma, round   bool
 	name         string // LLVM's, where it differs
 	features     string
+	grade        int
 }
 
 // rows is the table of levels. riscv64 without vectors computes those of four
@@ -55,9 +57,9 @@ type row struct {
 // registers for.
 func rows() []row {
 	return []row{
-		{arch: x86, prefix: "x86-64-v4", bytes: 64, regs: 32, fma: true, round: true},
-		{arch: x86, prefix: "x86-64-v3", bytes: 32, regs: 16, fma: true, round: true},
-		{arch: x86, prefix: "x86-64-v2", bytes: 16, regs: 16, round: true},
+		{arch: x86, prefix: "x86-64-v4", bytes: 64, regs: 32, fma: true, round: true, grade: 4},
+		{arch: x86, prefix: "x86-64-v3", bytes: 32, regs: 16, fma: true, round: true, grade: 3},
+		{arch: x86, prefix: "x86-64-v2", bytes: 16, regs: 16, round: true, grade: 2},
 		{arch: x86, prefix: "x86-64", bytes: 16, regs: 16},
 		{arch: x86, prefix: "znver5", bytes: 64, regs: 32, fma: true, round: true},
 		{arch: x86, prefix: "znver4", bytes: 64, regs: 32, fma: true, round: true},
@@ -92,7 +94,7 @@ func (r row) level(name string) Level {
 	if r.name != "" {
 		name = r.name
 	}
-	return Level{Name: name, Features: r.features, VectorBytes: r.bytes, Registers: r.regs, FMA: r.fma, Round: r.round}
+	return Level{Name: name, Features: r.features, VectorBytes: r.bytes, Registers: r.regs, FMA: r.fma, Round: r.round, Grade: r.grade}
 }
 
 // Parse reads the name of a processor of an architecture: "" or "baseline", a

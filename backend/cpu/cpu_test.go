@@ -14,9 +14,9 @@ func TestParse(t *testing.T) {
 	}{
 		{"x86_64", "", cpu.Level{VectorBytes: 16, Registers: 16}},
 		{"x86_64", "baseline", cpu.Level{VectorBytes: 16, Registers: 16}},
-		{"x86_64", "x86-64-v2", cpu.Level{Name: "x86-64-v2", VectorBytes: 16, Registers: 16, Round: true}},
-		{"x86_64", "x86-64-v3", cpu.Level{Name: "x86-64-v3", VectorBytes: 32, Registers: 16, FMA: true, Round: true}},
-		{"x86_64", "x86-64-v4", cpu.Level{Name: "x86-64-v4", VectorBytes: 64, Registers: 32, FMA: true, Round: true}},
+		{"x86_64", "x86-64-v2", cpu.Level{Name: "x86-64-v2", VectorBytes: 16, Registers: 16, Round: true, Grade: 2}},
+		{"x86_64", "x86-64-v3", cpu.Level{Name: "x86-64-v3", VectorBytes: 32, Registers: 16, FMA: true, Round: true, Grade: 3}},
+		{"x86_64", "x86-64-v4", cpu.Level{Name: "x86-64-v4", VectorBytes: 64, Registers: 32, FMA: true, Round: true, Grade: 4}},
 		{"x86_64", "znver3", cpu.Level{Name: "znver3", VectorBytes: 32, Registers: 16, FMA: true, Round: true}},
 		{"x86_64", "znver5", cpu.Level{Name: "znver5", VectorBytes: 64, Registers: 32, FMA: true, Round: true}},
 		{"x86_64", "skylake", cpu.Level{Name: "skylake", VectorBytes: 32, Registers: 16, FMA: true, Round: true}},

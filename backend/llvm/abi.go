@@ -30,10 +30,31 @@ func (m *module) types() {
 	m.ir.NewTypeDef("cellc_port", m.port)
 }
 
-// model writes one program.
-func (m *module) model(x Model) {
+// A run is the function that runs a program on processors of a grade.
+type run struct {
+	grade int
+	f     *ir.Func
+}
+
+// variants are the fields run, variants and variant of a model: what runs
+// everywhere, and what must be chosen.
+func (m *module) variants(runs []run) []constant.Constant {
+	var always constant.Constant = constant.NewNull(runs[0].f.Typ)
+	var list []constant.Constant
+	for _, r := range runs {
+		if r.grade == 0 {
+			always = r.f
+			continue
+		}
+		list = append(list, constant.NewStruct(types.NewStruct(types.I32, r.f.Typ), constant.NewInt(types.I32, int64(r.grade)), r.f))
+	}
+	t := types.NewStruct(types.I32, runs[0].f.Typ)
+	return []constant.Constant{always, constant.NewInt(types.I32, int64(len(list))), m.array(t, list)}
+}
+
+// model writes what describes a program, and its functions.
+func (m *module) model(x Model, runs []run) {
 	p := x.Program
-	run := m.runFunc(x.Prefix+".run", p)
 	arena := m.arenaFunc(x.Prefix+".arena", p)
 	outdims := m.outdimsFunc(x.Prefix+".outdims", p)
 	g := p.Graph
@@ -52,9 +73,10 @@ func (m *module) model(x Model) {
 		names = append(names, m.text(s))
 	}
 	count := func(n int) constant.Constant { return constant.NewInt(types.I32, int64(n)) }
-	s := constant.NewStruct(nil,
+	fields := []constant.Constant{
 		m.text(g.Name), count(len(inputs)), count(len(outputs)), count(len(states)), count(len(names)),
-		m.ports(p, inputs), m.ports(p, outputs), m.ports(p, states), m.array(bytePtr, names), arena, outdims, run)
+		m.ports(p, inputs), m.ports(p, outputs), m.ports(p, states), m.array(bytePtr, names), arena, outdims}
+	s := constant.NewStruct(nil, append(fields, m.variants(runs)...)...)
 	s.Typ = structOf(s.Fields)
 	d := m.ir.NewGlobalDef(x.Prefix+"_model", s)
 	d.Immutable = true

@@ -33,7 +33,7 @@ func (m *module) kernelFunc(k *backend.Kernel) (*kernelFunc, []string) {
 	}
 	kf := &kernelFunc{symbols: symbols}
 	m.kernels[key] = kf
-	name := fmt.Sprintf("kernel%d", len(m.kernels)-1)
+	name := fmt.Sprintf("kernel%d%s", len(m.kernels)-1, m.suffix)
 	if m.grid {
 		kf.f = m.emitEntry(m.prefix+"_"+name, k, symbols)
 	} else {

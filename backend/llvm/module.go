@@ -17,8 +17,11 @@ import (
 
 // Options of Emit.
 type Options struct {
-	CPU      cpu.Level // what the machine that runs the code can do
-	Sanitize string    // "address" or "thread": what clang shall instrument
+	CPU cpu.Level // what the machine that runs the code can do
+	// Better are further levels, each better than the one before: the code
+	// takes the last that the processor has. All must have a Grade, but CPU.
+	Better   []cpu.Level
+	Sanitize string // "address" or "thread": what clang shall instrument
 	// Panic lets a mistake of the code generator panic instead of making it an
 	// error, for tests that want the stack.
 	Panic bool
@@ -61,8 +64,20 @@ func Emit(models []Model, o Options) (out *Module, err error) {
 			err = fmt.Errorf("internal error: emitting LLVM IR: %v", r)
 		}
 	}()
-	for _, x := range models {
-		m.model(x)
+	levels := append([]cpu.Level{o.CPU}, o.Better...)
+	runs := make([][]run, len(models))
+	for i := len(levels) - 1; i >= 0; i-- { // the first level's attributes are those of what all share
+		suffix := ""
+		if i > 0 {
+			suffix = "." + levels[i].Name
+		}
+		m.begin(levels[i], suffix, o.Sanitize)
+		for k, x := range models {
+			runs[k] = append([]run{{levels[i].Grade, m.runFunc(x.Prefix+".run"+suffix, x.Program)}}, runs[k]...)
+		}
+	}
+	for k, x := range models {
+		m.model(x, runs[k])
 	}
 	m.stats.Functions = len(m.kernels)
 	return &Module{Text: m.ir.String(), Data: m.data, Stats: m.stats}, nil
@@ -73,9 +88,11 @@ type module struct {
 	ir         *ir.Module
 	attrs      *ir.AttrGroupDef // of every function
 	cpu        cpu.Level
+	suffix     string // of the names of functions, which tells levels apart
 	grid       bool   // the code is for a GPU
 	prefix     string // of the names of entries
 	kernels    map[string]*kernelFunc
+	helpers    map[string]*ir.Func // functions that code of this level calls
 	declared   map[string]*ir.Func
 	strings    map[string]*ir.Global
 	zeroData   *ir.Global
@@ -87,24 +104,31 @@ type module struct {
 }
 
 func newModule(prefix string, o Options) *module {
-	m := &module{ir: ir.NewModule(), cpu: o.CPU, data: &Data{Symbol: prefix + "_weights", placed: map[string]int64{}},
-		kernels: map[string]*kernelFunc{}, declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
-	m.attrs = &ir.AttrGroupDef{FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
-	switch o.Sanitize {
+	m := &module{ir: ir.NewModule(), data: &Data{Symbol: prefix + "_weights", placed: map[string]int64{}},
+		declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
+	m.types()
+	m.begin(o.CPU, "", o.Sanitize)
+	return m
+}
+
+// begin has the functions to come be for a level.
+func (m *module) begin(l cpu.Level, suffix, sanitize string) {
+	m.cpu, m.suffix, m.stats = l, suffix, Stats{}
+	m.kernels, m.helpers = map[string]*kernelFunc{}, map[string]*ir.Func{}
+	m.attrs = &ir.AttrGroupDef{ID: int64(len(m.ir.AttrGroupDefs)), FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
+	switch sanitize {
 	case "address":
 		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, enum.FuncAttrSanitizeAddress)
 	case "thread":
 		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, enum.FuncAttrSanitizeThread)
 	}
 	m.ir.AttrGroupDefs = append(m.ir.AttrGroupDefs, m.attrs)
-	if o.CPU.Name != "" {
-		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-cpu", Value: o.CPU.Name})
+	if l.Name != "" {
+		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-cpu", Value: l.Name})
 	}
-	if o.CPU.Features != "" {
-		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-features", Value: o.CPU.Features})
+	if l.Features != "" {
+		m.attrs.FuncAttrs = append(m.attrs.FuncAttrs, ir.AttrPair{Key: "target-features", Value: l.Features})
 	}
-	m.types()
-	return m
 }
 
 // declare is a function that is defined elsewhere.
@@ -182,13 +206,13 @@ func (m *module) powFunc(t *types.IntType, signed bool) *ir.Func {
 	if signed {
 		name = fmt.Sprintf("cellc.pow.i%d", t.BitSize)
 	}
-	if f, ok := m.declared[name]; ok {
+	if f, ok := m.helpers[name]; ok {
 		return f
 	}
 	x, y := ir.NewParam("x", t), ir.NewParam("y", t)
-	g := m.newFn(name, t, x, y)
+	g := m.newFn(name+m.suffix, t, x, y)
 	g.f.Linkage = enum.LinkageInternal
-	m.declared[name] = g.f
+	m.helpers[name] = g.f
 	var out value.Value = g.square(x, y, t)
 	if signed {
 		out = g.negativePower(x, y, out)

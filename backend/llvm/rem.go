@@ -19,13 +19,13 @@ import (
 //	            return a with the sign of x
 func (m *module) remFunc(t types.Type) *ir.Func {
 	name := "cellc.rem." + mangled(t)
-	if f, ok := m.declared[name]; ok {
+	if f, ok := m.helpers[name]; ok {
 		return f
 	}
 	x, y := ir.NewParam("x", t), ir.NewParam("y", t)
-	g := m.newFn(name, t, x, y)
+	g := m.newFn(name+m.suffix, t, x, y)
 	g.f.Linkage = enum.LinkageInternal
-	m.declared[name] = g.f
+	m.helpers[name] = g.f
 	a, b, inf := g.math().Abs(x), g.math().Abs(y), floatOf(t, math.Inf(1))
 
 	whole := g.block()

@@ -15,7 +15,8 @@ enum cellc_status {
   CELLC_NO_MEMORY = 3,
   CELLC_BAD_INDEX = 4,
   CELLC_BAD_ARGUMENT = 5, /* what was handed over is not what the model takes */
-  CELLC_CANCELLED = 6
+  CELLC_CANCELLED = 6,
+  CELLC_BAD_PROCESSOR = 7 /* of opening: the code needs instructions that this processor lacks */
 };
 
 /* Element types, as ports name them. */

@@ -23,6 +23,12 @@ typedef struct cellc_frame {
   int32_t cancel;         /* written by any thread at any time: loops read it atomically and end with CELLC_CANCELLED if it is not 0 */
 } cellc_frame;
 
+/* What run is on processors of a level: 1 to 4 of x86-64. */
+typedef struct cellc_variant {
+  int32_t level;
+  int32_t (*run)(cellc_frame *);
+} cellc_variant;
+
 typedef struct cellc_model {
   const char *name;
   int32_t inputs, outputs, states, symbols;
@@ -30,7 +36,9 @@ typedef struct cellc_model {
   const char *const *symbol;                             /* names; anonymous ones are "?1" */
   int64_t (*arena)(const int64_t *sym);                  /* bytes of arena for these lengths; -1 on overflow */
   void (*outdims)(const int64_t *sym, int64_t *outdims); /* lengths of all outputs; -1 where only the run knows */
-  int32_t (*run)(cellc_frame *);
+  int32_t (*run)(cellc_frame *);                         /* for any processor; NULL if there are only variants */
+  int32_t variants;
+  const cellc_variant *variant; /* by ascending level */
 } cellc_model;
 
 #endif

@@ -35,7 +35,8 @@ static int prepare(session *s, cellc_error *e) {
   s->times = calloc(runs, sizeof *s->times);
   int32_t status = cellc_open(s->model, NULL, &s->instance);
   if (s->values && s->inputs && s->times && !status) return 1;
-  return cellc_fail(e, CELLC_EXIT_TOOL, "out of memory");
+  const char *why = status && s->instance ? cellc_message(s->instance) : "";
+  return cellc_fail(e, CELLC_EXIT_TOOL, "%s", *why ? why : "out of memory");
 }
 
 static int load_inputs(session *s, cellc_error *e) {

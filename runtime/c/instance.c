@@ -7,6 +7,7 @@
 
 #include "parts.h"
 #include "print.h"
+#include "processor.h"
 
 int cellc_grow(cellc_instance *it, cellc_buffer *b, int64_t bytes) {
   if (b->data && bytes <= b->capacity) return 1;
@@ -126,6 +127,8 @@ int32_t cellc_open(const cellc_model *model, const cellc_options *options, cellc
   it->heap = it->printed.heap = heap;
   int32_t status = take_options(it, &o);
   if (!status) status = make_states(it);
+  if (!status && !(it->run = cellc_choose(model)))
+    status = cellc_refuse(it, CELLC_BAD_PROCESSOR, "the code is for x86-64-v%d, which this processor is not", (int)model->variant[0].level);
   if (status) return status; /* without a frame it cannot run */
   it->frame = (cellc_frame){.in = it->in, .sym = it->symbols, .out = it->out, .outdims = it->outdims,
                             .state = it->state, .alloc = frame_alloc, .print = frame_print, .owner = it};

@@ -22,6 +22,7 @@ typedef struct cellc_block {
 /* The instance and its tables are one block of memory. */
 struct cellc_instance {
   const cellc_model *model;
+  int32_t (*run)(cellc_frame *); /* of the model, on this processor */
   cellc_heap heap;
   cellc_frame frame; /* its owner is the instance */
   int64_t bytes;     /* of the block */

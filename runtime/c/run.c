@@ -197,7 +197,7 @@ static const char *status_text(int32_t status) {
 
 static int32_t execute(cellc_instance *it) {
   int32_t status = CELLC_CANCELLED;
-  if (!__atomic_load_n(&it->frame.cancel, __ATOMIC_RELAXED)) status = it->model->run(&it->frame);
+  if (!__atomic_load_n(&it->frame.cancel, __ATOMIC_RELAXED)) status = it->run(&it->frame);
   if (status && !it->frame.message) it->frame.message = status_text(status);
   return status;
 }
