@@ -21,6 +21,8 @@ type Compiled struct {
 	Result value.Value
 	// States lists the Parameters behind the graph's states.
 	States []*value.Parameter
+
+	reads []global
 }
 
 // An Argument is one argument of an entry: an input of a type, or a constant.
@@ -48,8 +50,9 @@ func (e *evaluator) compileEntry(fn value.Value, name string, args []Argument, s
 	var states []*value.Parameter
 	for {
 		undo := e.checkpoint()
-		c, more := e.record(fn, name, args, states, span)
+		c, more, reads := e.record(fn, name, args, states, span)
 		if len(more) == 0 {
+			c.reads = reads
 			return c
 		}
 		undo()
@@ -64,7 +67,7 @@ func (e *evaluator) checkpoint() (undo func()) {
 }
 
 // record evaluates one call of an entry into a graph.
-func (e *evaluator) record(fn value.Value, name string, args []Argument, states []*value.Parameter, span diag.Span) (*Compiled, []*value.Parameter) {
+func (e *evaluator) record(fn value.Value, name string, args []Argument, states []*value.Parameter, span diag.Span) (*Compiled, []*value.Parameter, []global) {
 	target := fn
 	if o, ok := fn.(*value.Object); ok {
 		for _, p := range e.nameParameters(o) {
@@ -73,7 +76,7 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 		target = e.constructOf(o, span)
 	}
 	e.rec = &recording{Machine: &ctrlflow.Machine{B: graph.NewBuilder(name), Trail: &e.trail, Site: span, Joins: e.opt.Joins},
-		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}}
+		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}, reads: map[global]bool{}}
 	e.rec.Reason, e.rec.Checkpoint, e.rec.Live = e.reason, e.checkpoint, e.live
 	e.rec.Current = func(p *value.Parameter) value.Value { return asPlain(e.current(p, span), false) }
 	e.rec.NameOf, e.rec.Holders = e.placeName, e.holders
@@ -87,7 +90,7 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 	defer func(n int) { e.frames = e.frames[:n] }(len(e.frames) - 1)
 	e.rec.Frame = e.env()
 	result := e.attempt(func() value.Value { return e.call(target, pos, kw, span) })
-	return e.finish(result, states, span), e.rec.assigned
+	return e.finish(result, states, span), e.rec.assigned, e.rec.readOrder
 }
 
 // attempt runs a call; if it fails, its diagnostics stand, and what was
@@ -370,10 +373,14 @@ func argumentOf(v value.Value, span diag.Span) Argument {
 
 // runEntry compiles a call and runs it on its arguments.
 func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
-	before := len(e.ds.All)
-	c := e.compileEntry(call.fn, call.Name, call.args, call.Span)
-	if first := e.errorAfter(before); first != nil {
-		panic(&failure{diag: first})
+	c := e.compiledBefore(call)
+	if c == nil {
+		before := len(e.ds.All)
+		c = e.compileEntry(call.fn, call.Name, call.args, call.Span)
+		if first := e.errorAfter(before); first != nil {
+			panic(&failure{diag: first})
+		}
+		e.remember(call, c)
 	}
 	var data []*value.Tensor
 	for _, a := range args {

@@ -117,6 +117,9 @@ func normInt(n *big.Int) value.Value {
 // name evaluates a name.
 func (e *evaluator) name(x *frontend.Name) value.Value {
 	s := e.env().Lookup(x.ID)
+	if s == nil || s.Frame == nil {
+		e.reading(e.env().Module.Vars, x.ID)
+	}
 	if s != nil && s.V != nil {
 		return e.force(s.V, x.Span())
 	}

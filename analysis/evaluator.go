@@ -70,6 +70,8 @@ type evaluator struct {
 	rec    *recording // nil outside construct
 	loaded bool       // the program asked for the weights itself
 	calls  []EntryCall
+	// compiled are the calls that were compiled, by what was called.
+	compiled map[value.Value][]*compiledCall
 }
 
 // A frame is a call in progress.
@@ -85,6 +87,9 @@ type recording struct {
 	weights  map[string]bool
 	params   map[string]*value.Parameter // by the name of their weight
 	assigned []*value.Parameter          // assigned without being state yet
+	// reads are the variables of modules that were read, in order.
+	reads     map[global]bool
+	readOrder []global
 }
 
 // newEvaluator makes an evaluator with the builtins in place.
@@ -92,7 +97,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, parser: opt.Parser}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, compiled: map[value.Value][]*compiledCall{}, parser: opt.Parser}
 	if e.parser == nil {
 		e.parser = frontend.NewParser()
 	}

@@ -267,6 +267,7 @@ func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span
 	if m.Pending != nil {
 		return e.pendingAttribute(m, name, span)
 	}
+	e.reading(m.Vars, name)
 	if v := m.Vars.Get(name); v != nil {
 		return e.force(v, span), true
 	}
