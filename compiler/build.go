@@ -266,27 +266,33 @@ func runtimeObjects(ctx context.Context, s *toolchain.Session, c Code) ([]toolch
 
 // Load makes a shared library of graphs in dir and opens one model for each.
 func Load(ctx context.Context, gs []*graph.Graph, c Code, dir string) ([]*runtime.Model, *diag.List, error) {
-	m, ds, err := Emit(gs, c)
+	out := filepath.Join(dir, gs[0].Name+".so")
+	ds, err := library(ctx, gs, c, out)
 	if err != nil || ds.HasErrors() {
 		return nil, ds, err
 	}
-	var names []string
-	for _, g := range gs {
-		names = append(names, g.Name)
-	}
-	out := filepath.Join(dir, strings.Join(names[:1], "")+".so")
-	if err := link(ctx, m, c, "shared", out, names); err != nil {
-		return nil, ds, err
-	}
 	var models []*runtime.Model
-	for _, n := range names {
-		model, err := runtime.Open(out, n)
+	for _, g := range gs {
+		model, err := runtime.Open(out, g.Name)
 		if err != nil {
 			return nil, ds, err
 		}
 		models = append(models, model)
 	}
 	return models, ds, nil
+}
+
+// library makes a shared library with a model for each graph.
+func library(ctx context.Context, gs []*graph.Graph, c Code, out string) (*diag.List, error) {
+	m, ds, err := Emit(gs, c)
+	if err != nil || ds.HasErrors() {
+		return ds, err
+	}
+	var names []string
+	for _, g := range gs {
+		names = append(names, g.Name)
+	}
+	return ds, link(ctx, m, c, "shared", out, names)
 }
 
 // WriteWhole writes a file beside its place and renames it, so that it appears

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/analysis/value"
@@ -18,12 +20,19 @@ import (
 type Runner struct {
 	Ctx  context.Context
 	Code Code
+	// Stdout is where compiled code prints to.
+	Stdout io.Writer
 	// Err is the first failure that is none of the program's: a tool that is
 	// missing, a mistake in the compiler.
 	Err error
 
+	// Compiler identifies this build of cellc. Libraries are kept for later
+	// runs by it and by what they are made from; "" keeps none.
+	Compiler string
+
 	dir    string
 	models map[string]*runtime.Model // by the text of the graph
+	loaded map[*analysis.Compiled]*runtime.Model
 }
 
 // Close unloads the models and removes their libraries.
@@ -38,9 +47,13 @@ func (r *Runner) Close() {
 
 // Run runs a compiled call on its inputs; it is analysis.Options.Run.
 func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, error) {
-	m, err := r.model(c.Graph)
-	if err != nil {
-		return nil, err
+	m := r.loaded[c]
+	if m == nil {
+		var err error
+		if m, err = r.model(c.Graph); err != nil {
+			return nil, err
+		}
+		r.loaded[c] = m
 	}
 	v, err := r.call(m, c, args)
 	var wrong *runtime.RunError
@@ -82,19 +95,49 @@ func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
 	if m := r.models[key]; m != nil {
 		return m, nil
 	}
-	g.Name = fmt.Sprintf("m%d", len(r.models))
-	if err := r.optimize(g); err != nil {
+	path := filepath.Join(r.dir, fmt.Sprintf("m%d.so", len(r.models)))
+	build := func() error { return r.build(g, path) }
+	var err error
+	if r.Compiler == "" {
+		err = build()
+	} else {
+		err = r.keep(path, key, build)
+	}
+	if err != nil {
 		return nil, err
 	}
-	ms, ds, err := Load(r.Ctx, []*graph.Graph{g}, r.Code, r.dir)
+	m, err := runtime.Open(path, g.Name)
 	if err != nil {
 		return nil, r.blame(err)
 	}
-	if ds.HasErrors() {
-		return nil, fmt.Errorf("%s", ds.All[0].Message)
+	m.Stdout = r.Stdout
+	r.models[key] = m
+	return m, nil
+}
+
+// keep builds a library unless an earlier run did.
+func (r *Runner) keep(path, graph string, build func() error) error {
+	h, err := r.Code.Tools.Host()
+	if err != nil {
+		return r.blame(err)
 	}
-	r.models[key] = ms[0]
-	return ms[0], nil
+	parts := []string{r.Compiler, r.Code.CPU, fmt.Sprint(r.Code.Opt, h), graph}
+	return r.Code.Tools.Keep(path, parts, build)
+}
+
+// build makes the library of a graph.
+func (r *Runner) build(g *graph.Graph, path string) error {
+	if err := r.optimize(g); err != nil {
+		return err
+	}
+	ds, err := library(r.Ctx, []*graph.Graph{g}, r.Code, path)
+	switch {
+	case err != nil:
+		return r.blame(err)
+	case ds.HasErrors():
+		return errors.New(ds.All[0].Message)
+	}
+	return nil
 }
 
 func (r *Runner) optimize(g *graph.Graph) error {
@@ -112,7 +155,7 @@ func (r *Runner) start() (err error) {
 	if r.dir != "" {
 		return nil
 	}
-	r.models = map[string]*runtime.Model{}
+	r.models, r.loaded = map[string]*runtime.Model{}, map[*analysis.Compiled]*runtime.Model{}
 	r.dir, err = os.MkdirTemp("", "cellc-run-")
 	return r.blame(err)
 }

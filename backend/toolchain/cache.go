@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -18,10 +19,11 @@ import (
 // DefaultCacheBytes bounds a cache for which no other bound is given.
 const DefaultCacheBytes = 2 << 30
 
-// A cache is a folder of objects named by a hash of what they were made from.
-// Entries are written beside and renamed, so that several processes may share
-// it; those used longest ago go first when it is full. Its failures are never
-// the user's: an entry that cannot be read or written is made again.
+// A cache is a folder of files named by a hash of what they were made from and
+// one of what is in them, so that one that was damaged is noticed. Entries are
+// written beside and renamed, so that several processes may share it; those
+// used longest ago go first when it is full. Its failures are never the user's:
+// an entry that cannot be read or written is made again.
 type cache struct {
 	dir   string
 	limit int64
@@ -45,25 +47,53 @@ func keyOf(parts ...[]byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-func (c *cache) path(key string) string { return filepath.Join(c.dir, key[:2], key[2:]) }
+// folder is where the entries of a key are, and how their names begin.
+func (c *cache) folder(key string) (dir, prefix string) {
+	return filepath.Join(c.dir, key[:2]), key[2:] + "-"
+}
+
+// find is the path of an entry, and the hash of what should be in it.
+func (c *cache) find(key string) (path, sum string) {
+	if c.dir == "" {
+		return "", ""
+	}
+	dir, prefix := c.folder(key)
+	list, _ := os.ReadDir(dir)
+	for _, f := range list {
+		if sum, ok := strings.CutPrefix(f.Name(), prefix); ok {
+			return filepath.Join(dir, f.Name()), sum
+		}
+	}
+	return "", ""
+}
 
 // get places a copy of an entry at to. The copy survives the entry's eviction.
+// An entry that was damaged is removed.
 func (c *cache) get(key, to string) bool {
-	if c.dir == "" {
+	from, sum := c.find(key)
+	if from == "" || copyFile(from, to) != nil {
 		return false
 	}
-	from := c.path(key)
-	info, err := os.Stat(from)
-	if err != nil {
-		return false
-	}
-	if info.Size() == 0 { // the machine went down while it was written
+	if have, err := sumOf(to); err != nil || have != sum {
 		os.Remove(from)
+		os.Remove(to)
 		return false
 	}
 	now := time.Now()
 	_ = os.Chtimes(from, now, now) // it counts as used
-	return copyFile(from, to) == nil
+	return true
+}
+
+// sumOf is the hash of a file's content.
+func sumOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	_, err = io.Copy(h, f)
+	return hex.EncodeToString(h.Sum(nil)[:16]), err
 }
 
 // put adds the file from under key.
@@ -72,10 +102,12 @@ func (c *cache) put(key, from string) {
 	if c.dir == "" || err != nil || info.Size() > c.limit/4 {
 		return
 	}
-	to := c.path(key)
-	if os.MkdirAll(filepath.Dir(to), 0o755) != nil {
+	sum, err := sumOf(from)
+	dir, prefix := c.folder(key)
+	if err != nil || os.MkdirAll(dir, 0o755) != nil {
 		return
 	}
+	to := filepath.Join(dir, prefix+sum)
 	if err := os.Link(from, to); err == nil || errors.Is(err, fs.ErrExist) || replaceFile(from, to, 0o644) == nil {
 		c.grown.Store(true)
 	}
@@ -83,23 +115,48 @@ func (c *cache) put(key, from string) {
 
 // text is the entry under key, made and kept if there is none.
 func (c *cache) text(key string, make func() (string, error)) (string, error) {
-	if c.dir != "" {
-		if data, err := os.ReadFile(c.path(key)); err == nil && len(data) > 0 {
+	if c.dir == "" {
+		return make()
+	}
+	dir, err := os.MkdirTemp("", "cellc-")
+	if err != nil {
+		return make()
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "text")
+	if c.get(key, file) {
+		if data, err := os.ReadFile(file); err == nil {
 			return string(data), nil
 		}
 	}
 	text, err := make()
-	if err != nil || c.dir == "" {
-		return text, err
+	if err == nil && os.WriteFile(file, []byte(text), 0o644) == nil {
+		c.put(key, file)
 	}
-	if dir, err := os.MkdirTemp("", "cellc-"); err == nil {
-		defer os.RemoveAll(dir)
-		from := filepath.Join(dir, "text")
-		if os.WriteFile(from, []byte(text), 0o644) == nil {
-			c.put(key, from)
-		}
+	return text, err
+}
+
+// Keep places at to the file that make writes there, or a copy of the one that
+// an earlier make wrote for the same parts.
+func (t *Toolchain) Keep(to string, parts []string, make func() error) error {
+	key := keyOf(append([][]byte{[]byte(t.identity), []byte("kept")}, bytesOf(parts)...)...)
+	if t.cache.get(key, to) {
+		return nil
 	}
-	return text, nil
+	if err := make(); err != nil {
+		return err
+	}
+	t.cache.put(key, to)
+	t.cache.trim()
+	return nil
+}
+
+func bytesOf(parts []string) [][]byte {
+	out := make([][]byte, len(parts))
+	for i, p := range parts {
+		out[i] = []byte(p)
+	}
+	return out
 }
 
 type cacheEntry struct {

@@ -19,7 +19,9 @@ type Report struct {
 	Platforms  []Platform
 	Host       Host
 	CacheDir   string
+	CacheFiles int
 	CacheBytes int64
+	CacheLimit int64  // the most that the cache may hold
 	CUDADriver string // where libcuda.so.1 is; "" if this machine has none
 }
 
@@ -28,7 +30,9 @@ type Report struct {
 func Doctor(ctx context.Context, o Options) Report {
 	r := Report{CacheDir: o.CacheDir, CUDADriver: findLibrary("libcuda.so.1")}
 	if o.CacheDir != "" {
-		_, r.CacheBytes = newCache(o.CacheDir, o.CacheBytes).entries()
+		c := newCache(o.CacheDir, o.CacheBytes)
+		list, total := c.entries()
+		r.CacheFiles, r.CacheBytes, r.CacheLimit = len(list), total, c.limit
 	}
 	t, err := Find(o)
 	if err != nil {

@@ -330,7 +330,8 @@ func TestCacheIsBounded(t *testing.T) {
 		}
 		c.put(key(i), from)
 		old := time.Now().Add(time.Duration(i-100) * time.Minute)
-		if err := os.Chtimes(c.path(key(i)), old, old); err != nil {
+		path, _ := c.find(key(i))
+		if err := os.Chtimes(path, old, old); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -375,6 +376,46 @@ func TestCacheSharedByWriters(t *testing.T) {
 	if list, _ := newCache(dir, 0).entries(); len(list) != 1 {
 		t.Errorf("%d files in the cache", len(list))
 	}
+}
+
+// An entry that was cut off or changed is made again.
+func TestDamagedEntries(t *testing.T) {
+	tools := find(t, Options{CacheDir: t.TempDir()})
+	made := 0
+	keep := func() string {
+		t.Helper()
+		to := filepath.Join(t.TempDir(), "out")
+		err := tools.Keep(to, []string{"a", "b"}, func() error { made++; return os.WriteFile(to, []byte("right"), 0o644) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	for i, damage := range []string{"right", "", "rig", "wrong", "right and more"} {
+		path, _ := tools.cache.find(keyOf([]byte(tools.identity), []byte("kept"), []byte("a"), []byte("b")))
+		if path != "" {
+			if err := replaceWith(path, damage); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := keep(); got != "right" {
+			t.Errorf("after %q the entry is %q", damage, got)
+		}
+		if got := keep(); got != "right" || made != i+1 {
+			t.Errorf("after %q and once more, the entry is %q, made %d times", damage, got, made)
+		}
+	}
+}
+
+func replaceWith(path, text string) error {
+	if err := os.Remove(path); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
 }
 
 // A cache that cannot be used slows a build down and does not break it.

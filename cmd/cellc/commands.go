@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cellc/cellc/analysis"
+	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
@@ -62,11 +63,14 @@ func (c *runCmd) Run(a *app) error {
 	if c.CPU == "" {
 		c.CPU = "native"
 	}
-	r := &compiler.Runner{Ctx: a.ctx, Code: compiler.Code{CPU: c.CPU, Opt: c.Opt, Tools: t}}
+	r := &compiler.Runner{Ctx: a.ctx, Code: compiler.Code{CPU: c.CPU, Opt: c.Opt, Tools: t, Stage: a.begin}, Stdout: a.stdout, Compiler: identity()}
 	defer r.Close()
 	o := c.options()
 	o.Name, o.Args = c.File, c.Args
-	o.Run = r.Run
+	o.Run = func(c *analysis.Compiled, args []*value.Tensor) (value.Value, error) {
+		defer a.stop()
+		return r.Run(c, args)
+	}
 	o.Print = func(text string) { fmt.Fprint(a.stdout, text) }
 	o.PrintError = func(text string) { fmt.Fprint(a.stderr, text) }
 	o.Clock = time.Now
@@ -118,11 +122,15 @@ type doctorCmd struct{}
 
 // Run prints what was found.
 func (doctorCmd) Run(a *app) error {
-	r := toolchain.Doctor(a.ctx, toolOptions(nil))
+	o, err := toolOptions(nil)
+	if err != nil {
+		return err
+	}
+	r := toolchain.Doctor(a.ctx, o)
 	for _, line := range [][2]string{
 		{"clang", r.Clang}, {"version", r.Version}, {"lld", r.LLD}, {"llvm-ar", r.AR},
 		{"backends", strings.Join(r.Targets, " ")}, {"host", strings.TrimSpace(r.Host.Triple + " " + r.Host.CPU)},
-		{"cuda driver", r.CUDADriver}, {"cache", r.CacheDir},
+		{"cuda driver", r.CUDADriver}, {"cache", cacheText(r)},
 	} {
 		fmt.Fprintf(a.stdout, "%-12s %s\n", line[0], orNone(line[1]))
 	}
@@ -134,6 +142,14 @@ func (doctorCmd) Run(a *app) error {
 		fmt.Fprintf(a.stdout, "%-12s %s: %s\n", "target", p.Triple, state)
 	}
 	return r.Err
+}
+
+// cacheText says where the cache is and how full.
+func cacheText(r toolchain.Report) string {
+	if r.CacheDir == "" {
+		return "off"
+	}
+	return fmt.Sprintf("%s (%d files, %s of at most %s)", r.CacheDir, r.CacheFiles, size(r.CacheBytes), size(r.CacheLimit))
 }
 
 func orNone(s string) string {

@@ -10,6 +10,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"strconv"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -163,15 +165,54 @@ func (a *app) tools() (*toolchain.Toolchain, error) {
 	if a.Verbose {
 		log = a.stderr
 	}
-	return toolchain.Find(toolOptions(log))
+	o, err := toolOptions(log)
+	if err != nil {
+		return nil, err
+	}
+	return toolchain.Find(o)
 }
 
 // toolOptions say where tools and caches are. The environment is read here and
-// for colours only.
-func toolOptions(log io.Writer) toolchain.Options {
-	dir, err := os.UserCacheDir()
-	if err == nil {
-		dir = filepath.Join(dir, "cellc")
+// for colours only. CELLC_CACHE is a folder, or off; CELLC_CACHE_SIZE is what
+// may be kept there, such as 500M.
+func toolOptions(log io.Writer) (toolchain.Options, error) {
+	o := toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM"), CacheDir: os.Getenv("CELLC_CACHE"), Log: log}
+	switch o.CacheDir {
+	case "off":
+		o.CacheDir = ""
+	case "":
+		if dir, err := os.UserCacheDir(); err == nil {
+			o.CacheDir = filepath.Join(dir, "cellc")
+		}
 	}
-	return toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM"), CacheDir: dir, Log: log}
+	var err error
+	if size := os.Getenv("CELLC_CACHE_SIZE"); size != "" {
+		o.CacheBytes, err = parseBytes(size)
+	}
+	return o, err
+}
+
+// parseBytes reads "500M": a number with K, M or G behind it.
+func parseBytes(text string) (int64, error) {
+	digits := strings.TrimRight(strings.ToUpper(text), "KMGB")
+	shift, ok := map[string]int{"": 0, "K": 10, "M": 20, "G": 30}[strings.TrimSuffix(strings.ToUpper(text[len(digits):]), "B")]
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil || !ok || n < 1 {
+		return 0, usage("CELLC_CACHE_SIZE is %q, and should be a size such as 500M or 2G", text)
+	}
+	return n << shift, nil
+}
+
+// identity tells one build of cellc from another, so that what one made is not
+// taken for what another would make. "" is for one that cannot look at itself.
+func identity() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%s %d %d", version, info.Size(), info.ModTime().UnixNano())
 }
