@@ -41,4 +41,49 @@ POOL += ["run(nn.MaxUnpool2d(2), f(1, 2, 2, 2), Tensor([[[[0, 3], [9, 10]], [[5,
          "run(nn.MaxUnpool1d(2), f(1, 2, 3), Tensor([[[0, 3, 4], [1, 2, 5]]]))",
          "run(nn.MaxUnpool1d(3, 2, 1), f(2, 3), Tensor([[0, 2, 4], [1, 2, 4]]), (6,))"]
 
-GROUPS = {"volume": VOLUME, "pooling_layers": POOL}
+R = ("mean", "sum", "none")
+MARGIN = [f"run(nn.{name}({args}reduction='{r}'), {inputs})" for r in R for name, args, inputs in [
+    ("HingeEmbeddingLoss", "", "f(2, 3), Tensor([[1.0, -1, 1], [-1, 1, -1]])"),
+    ("HingeEmbeddingLoss", "margin=0.5, ", "f(4), ops.sign(f(4))"),
+    ("MarginRankingLoss", "", "f(4), f(4), ops.sign(f(4))"), ("MarginRankingLoss", "0.5, ", "f(2, 3), f(2, 3), ops.sign(f(2, 3))"),
+    ("MultiMarginLoss", "", "f(3, 4), i(3, 4).astype(ms.int64)"), ("MultiMarginLoss", "p=2, margin=0.5, ", "f(3, 4), i(3, 4).astype(ms.int64)"),
+    ("MultiMarginLoss", "weight=p(4), ", "f(3, 4), i(3, 4).astype(ms.int64)"),
+    ("MultilabelMarginLoss", "", "f(2, 4), Tensor([[1, 3, -1, 2], [0, -1, 1, 1]], ms.int32)"),
+    ("MultilabelMarginLoss", "", "f(4), Tensor([2, 0, -1, 1], ms.int32)"),
+    ("MultiLabelSoftMarginLoss", "", "f(2, 4), u(2, 4)"), ("MultiLabelSoftMarginLoss", "p(4), ", "f(2, 4), u(2, 4)"),
+    ("TripletMarginLoss", "", "f(2, 4), f(2, 4), f(2, 4)"), ("TripletMarginLoss", "p=1, swap=True, ", "f(2, 4), f(2, 4), f(2, 4)"),
+    ("TripletMarginLoss", "p=3, margin=0.5, ", "f(2, 4), f(2, 4), f(2, 4), 2.0"),
+    ("TripletMarginWithDistanceLoss", "", "f(3, 4), f(3, 4), f(3, 4)"),
+    ("TripletMarginWithDistanceLoss", "swap=True, margin=0.25, ", "f(3, 4), f(3, 4), f(3, 4)"),
+    ("TripletMarginWithDistanceLoss", "lambda x, y: (x - y).abs().sum(1), ", "f(3, 4), f(3, 4), f(3, 4)")]]
+LIKELIHOOD = [f"run(nn.{name}({args}reduction='{r}'), {inputs})" for r in R for name, args, inputs in [
+    ("PoissonNLLLoss", "", "f(2, 3), p(2, 3)"), ("PoissonNLLLoss", "False, ", "p(2, 3), 4 * p(2, 3)"),
+    ("PoissonNLLLoss", "True, True, ", "f(2, 3), 4 * p(2, 3)"), ("GaussianNLLLoss", "", "f(2, 3), f(2, 3), p(2, 3)"),
+    ("GaussianNLLLoss", "full=True, eps=0.5, ", "f(2, 3), f(2, 3), p(2)"), ("FocalLoss", "", "f(2, 3, 4), i(2, 1, 4, 3)"),
+    ("FocalLoss", "p(3), 1.5, ", "f(2, 3, 2, 2), i(2, 1, 2, 2, 3)"), ("FocalLoss", "p(3), ", "f(2, 3), u(2, 3)"),
+    ("FocalLoss", "", "f(2, 3), i(2, 1, 3)"), ("L1Loss", "", "f(2, 3), f(2, 3)"), ("MAELoss", "", "f(2, 3), f(3)"),
+    ("CosineEmbeddingLoss", "0.25, ", "f(3, 4), f(3, 4), Tensor([1, -1, -1], ms.int32)"),
+    ("CTCLoss", "0, ", "ops.log_softmax(f(5, 2, 4), 2), 1 + i(2, 2, 3), Tensor([5, 4]), Tensor([2, 1])"),
+    ("CTCLoss", "2, ", "ops.log_softmax(f(6, 2, 4), 2), Tensor([[1, 1, 3], [0, 3, 0]]), Tensor([6, 5]), Tensor([3, 2])"),
+    ("CTCLoss", "0, ", "ops.log_softmax(f(2, 2, 3), 2), Tensor([[1, 1], [2, 1]]), Tensor([2, 2]), Tensor([2, 2])"),
+    ("CTCLoss", "0, ", "ops.log_softmax(f(5, 4), 1), Tensor([1, 2, 2]), Tensor([5]), Tensor([3])")]]
+LIKELIHOOD += ["run(nn.DiceLoss(), u(2, 3), u(2, 3))", "run(nn.DiceLoss(0.5), f(2, 3, 4), u(2, 3, 4))",
+               "run(nn.MultiClassDiceLoss(), f(2, 3, 4), u(2, 3, 4))",
+               "run(nn.MultiClassDiceLoss(None, 1, 'sigmoid'), f(2, 3, 4), u(2, 3, 4))",
+               "run(nn.MultiClassDiceLoss(p(3, 1), None, None), u(2, 3, 4), u(2, 3, 4))",
+               "ops.multi_margin_loss(f(3, 4), i(3, 4).astype(ms.int64), 2, 2)", "ops.ctc_loss(ops.log_softmax(f(4, 1, 3), 2), Tensor([[1, 2]]), Tensor([4]), Tensor([2]))[1]"]
+
+PLAIN = "CELU ELU FastGelu GELU HShrink HSigmoid HSwish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish ReLU ReLU6 SeLU SiLU Sigmoid SoftShrink Softmax Softmin Softsign Tanh Tanhshrink"
+ACTIVATION = [f"run(nn.{name}(), {x})" for name in PLAIN.split() for x in
+              ("4 * f(2, 3)", "f(7)", "(2 * f(2, 3)).astype(ms.float16)", "f(2, 1, 2, 3)")]
+ACTIVATION += [f"run(nn.{layer}, {x})" for layer, x in [
+    ("CELU(0.5)", "f(5)"), ("ELU(1.0)", "f(2, 3)"), ("GLU(0)", "f(4, 3)"), ("GLU(1)", "f(2, 4, 3)"), ("HShrink(1.0)", "f(9)"),
+    ("Hardtanh(-0.5, 1.5)", "f(9)"), ("LeakyReLU(0.01)", "f(9)"), ("LeakyReLU(2.0)", "f(9)"), ("LogSoftmax(0)", "f(3, 2)"),
+    ("Softmax(0)", "f(3, 2)"), ("Softmax(1)", "f(2, 3, 2)"), ("Softmin(1)", "f(2, 3, 2)"), ("SoftShrink(1.0)", "f(9)"),
+    ("Softmax2d()", "f(1, 3, 2, 2)"), ("Softmax2d()", "f(3, 2, 2)"), ("Threshold(0.5, 2.0)", "f(9)"), ("Threshold(-1, 0)", "f(9)"),
+    ("PReLU()", "f(2, 3)"), ("PReLU(3)", "f(2, 3, 2, 2)"), ("PReLU(2, [0.5, 0.25])", "f(3, 2)"), ("PReLU(3, Tensor([0.1, 0.2, 0.3]))", "f(2, 3)"),
+    ("PReLUExt(3, 0.5)", "f(2, 3, 2)"), ("GELU(False)", "3 * f(9)"), ("LogSoftmaxExt(1)", "f(2, 3)")]]
+ACTIVATION += [f"run(nn.get_activation('{name}'), f(2, 3))" for name in
+               ("softmin", "logsoftmax", "hardtanh", "tanhshrink", "fast_gelu", "softshrink", "hshrink", "preluExt")]
+
+GROUPS = {"volume": VOLUME, "pooling_layers": POOL, "margins": MARGIN, "likelihoods": LIKELIHOOD, "activations": ACTIVATION}

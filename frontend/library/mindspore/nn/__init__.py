@@ -1,8 +1,8 @@
 """mindspore.nn: layers, and the Cell they are made from."""
 from mindspore.nn.activation import (
     CELU, ELU, FastGelu, GELU, get_activation, GLU, Hardtanh, HShrink, HSigmoid, HSwish, LeakyReLU, LogSigmoid,
-    LogSoftmax, Mish, PReLU, ReLU, ReLU6, RReLU, SeLU, Sigmoid, SiLU, Softmax, Softmax2d, Softmin, Softplus,
-    SoftShrink, Softsign, Tanh, Tanhshrink, Threshold)
+    LogSoftmax, LogSoftmaxExt, Mish, PReLU, PReLUExt, ReLU, ReLU6, RReLU, SeLU, Sigmoid, SiLU, Softmax, Softmax2d,
+    Softmin, Softplus, SoftShrink, Softsign, Tanh, Tanhshrink, Threshold)
 from mindspore.nn.basic import (
     BiDense, ChannelShuffle, Dense, Dropout, Dropout1d, Dropout2d, Dropout3d, Embedding, EmbeddingLookup, Flatten,
     Identity, Linear, MatMul, Moments, Norm, OneHot, PixelShuffle, PixelUnshuffle, Range, ReduceLogSumExp, Roll, Tril,
@@ -11,9 +11,14 @@ from mindspore.nn.cell import Cell
 from mindspore.nn.container import CellDict, CellList, SequentialCell
 from mindspore.nn.conv import (
     Conv1d, Conv1dTranspose, Conv2d, Conv2dTranspose, Conv3d, Conv3dTranspose)
+from mindspore.nn.likelihood import (
+    CTCLoss, DiceLoss, FocalLoss, GaussianNLLLoss, MultiClassDiceLoss, PoissonNLLLoss)
 from mindspore.nn.loss import (
-    BCELoss, BCEWithLogitsLoss, CosineEmbeddingLoss, CrossEntropyLoss, HuberLoss, KLDivLoss, L1Loss, LossBase,
-    MAELoss, MSELoss, NLLLoss, RMSELoss, SmoothL1Loss, SoftMarginLoss, SoftmaxCrossEntropyWithLogits)
+    BCELoss, BCEWithLogitsLoss, CosineEmbeddingLoss, CrossEntropyLoss, HuberLoss, KLDivLoss, L1Loss, L1LossExt,
+    LossBase, MAELoss, MSELoss, NLLLoss, RMSELoss, SmoothL1Loss, SoftMarginLoss, SoftmaxCrossEntropyWithLogits)
+from mindspore.nn.margin import (
+    HingeEmbeddingLoss, MarginRankingLoss, MultiLabelSoftMarginLoss, MultilabelMarginLoss, MultiMarginLoss,
+    TripletMarginLoss, TripletMarginWithDistanceLoss)
 from mindspore.nn.norm import (
     BatchNorm1d, BatchNorm2d, BatchNorm3d, GroupNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LayerNorm, LRN,
     SyncBatchNorm)

@@ -6,49 +6,174 @@ from mindspore.common.parameter import Parameter
 from mindspore.nn.cell import Cell
 
 
-def _activation(function, **defaults):
-    """The class of a Cell that applies function with the options it was made with."""
-
-    class Activation(Cell):
-        def __init__(self, *args, **kwargs):
-            super().__init__()
-            self.options = dict(defaults)
-            self.options.update(zip(list(defaults), args))
-            self.options.update(kwargs)
-
-        def construct(self, x):
-            return function(x, **self.options)
-
-    return Activation
+def default_axis(x):
+    """The axis of a softmax that is given none: the first of up to one axis and of three, else the second."""
+    return 0 if x.ndim in (0, 1, 3) else 1
 
 
-CELU = _activation(ops.celu, alpha=1.0)
-ELU = _activation(ops.elu, alpha=1.0)
-FastGelu = _activation(ops.fast_gelu)
-GLU = _activation(ops.glu, axis=-1)
-Hardtanh = _activation(ops.hardtanh, min_val=-1.0, max_val=1.0)
-HShrink = _activation(ops.hardshrink, lambd=0.5)
-HSigmoid = _activation(ops.hardsigmoid)
-HSwish = _activation(ops.hardswish)
-LeakyReLU = _activation(ops.leaky_relu, alpha=0.2)
-LogSigmoid = _activation(ops.logsigmoid)
-LogSoftmax = _activation(ops.log_softmax, axis=-1)
-Mish = _activation(ops.mish)
-ReLU = _activation(ops.relu)
-ReLU6 = _activation(ops.relu6)
-RReLU = _activation(ops.rrelu, lower=0.125, upper=0.3333333333333333)
-SeLU = _activation(ops.selu)
-Sigmoid = _activation(ops.sigmoid)
-SiLU = _activation(ops.silu)
-Softmax = _activation(ops.softmax, axis=-1)
-Softmax2d = _activation(lambda x: ops.softmax(x, -3))
-Softmin = _activation(ops.softmin, axis=-1)
-Softplus = _activation(ops.softplus)
-SoftShrink = _activation(ops.softshrink, lambd=0.5)
-Softsign = _activation(ops.softsign)
-Tanh = _activation(ops.tanh)
-Tanhshrink = _activation(ops.tanhshrink)
-Threshold = _activation(lambda x, threshold, value: ops.threshold(x, threshold, value), threshold=None, value=None)
+class CELU(Cell):
+    def __init__(self, alpha=1.0):
+        super().__init__()
+        self.alpha = alpha
+
+    def construct(self, x):
+        return ops.celu(x, self.alpha)
+
+
+class ELU(Cell):
+    def __init__(self, alpha=1.0):
+        super().__init__()
+        self.alpha = alpha
+
+    def construct(self, x):
+        return ops.elu(x, self.alpha)
+
+
+class FastGelu(Cell):
+    def construct(self, x):
+        return ops.fast_gelu(x)
+
+
+class GLU(Cell):
+    def __init__(self, axis=-1):
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, x):
+        return ops.glu(x, self.axis)
+
+
+class HShrink(Cell):
+    def __init__(self, lambd=0.5):
+        super().__init__()
+        self.lambd = lambd
+
+    def construct(self, input):
+        return ops.hardshrink(input, self.lambd)
+
+
+class HSigmoid(Cell):
+    def construct(self, input):
+        return ops.hardsigmoid(input)
+
+
+class HSwish(Cell):
+    def construct(self, input):
+        return ops.hardswish(input)
+
+
+class LeakyReLU(Cell):
+    def __init__(self, alpha=0.2):
+        super().__init__()
+        self.alpha = alpha
+
+    def construct(self, x):
+        return ops.leaky_relu(x, self.alpha)
+
+
+class LogSigmoid(Cell):
+    def construct(self, input_x):
+        return ops.logsigmoid(input_x)
+
+
+class LogSoftmax(Cell):
+    def __init__(self, axis=-1):
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, x):
+        return ops.log_softmax(x, self.axis)
+
+
+class LogSoftmaxExt(Cell):
+    def __init__(self, dim=None):
+        super().__init__()
+        self.dim = dim
+
+    def construct(self, x):
+        return ops.log_softmax(x, default_axis(x) if self.dim is None else self.dim)
+
+
+class Mish(Cell):
+    def construct(self, input_x):
+        return ops.mish(input_x)
+
+
+class ReLU(Cell):
+    def construct(self, input):
+        return ops.relu(input)
+
+
+class ReLU6(Cell):
+    def construct(self, x):
+        return ops.relu6(x)
+
+
+class SeLU(Cell):
+    def construct(self, input_x):
+        return ops.selu(input_x)
+
+
+class Sigmoid(Cell):
+    def construct(self, x):
+        return ops.sigmoid(x)
+
+
+class SiLU(Cell):
+    def construct(self, x):
+        return ops.silu(x)
+
+
+class Softmax(Cell):
+    def __init__(self, axis=-1):
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, input):
+        return ops.softmax(input, self.axis)
+
+
+class Softmin(Cell):
+    def __init__(self, axis=-1):
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, x):
+        return ops.softmin(x, self.axis)
+
+
+class SoftShrink(Cell):
+    def __init__(self, lambd=0.5):
+        super().__init__()
+        self.lambd = lambd
+
+    def construct(self, input):
+        return ops.softshrink(input, self.lambd)
+
+
+class Softsign(Cell):
+    def construct(self, x):
+        return ops.softsign(x)
+
+
+class Tanh(Cell):
+    def construct(self, x):
+        return ops.tanh(x)
+
+
+class Tanhshrink(Cell):
+    def construct(self, x):
+        return ops.tanhshrink(x)
+
+
+class Threshold(Cell):
+    def __init__(self, threshold, value):
+        super().__init__()
+        self.threshold, self.value = threshold, value
+
+    def construct(self, input_x):
+        return ops.threshold(input_x, self.threshold, self.value)
+
 
 
 class GELU(Cell):
@@ -56,10 +181,53 @@ class GELU(Cell):
 
     def __init__(self, approximate=True):
         super().__init__()
+        if not isinstance(approximate, bool):
+            raise TypeError(f"For 'GELU', the 'approximate' should be a bool, but got {approximate}.")
         self.approximate = "tanh" if approximate else "none"
 
     def construct(self, x):
         return ops.gelu(x, self.approximate)
+
+
+class Hardtanh(Cell):
+    def __init__(self, min_val=-1.0, max_val=1.0):
+        super().__init__()
+        self.min_val, self.max_val = min_val, max_val
+        if min_val >= max_val:
+            raise ValueError(f"For Hardtanh, min_val should be less than max_val,but got {min_val} and {max_val}")
+
+    def construct(self, x):
+        return ops.hardtanh(x, self.min_val, self.max_val)
+
+
+class RReLU(Cell):
+    """LeakyReLU with a slope between the two, which is drawn in training."""
+
+    def __init__(self, lower=1 / 8, upper=1 / 3):
+        super().__init__()
+        if lower > upper:
+            raise ValueError(f"For RReLU, the value of 'upper' must be greater than or equal to 'lower', but got upper: "
+                             f"{upper}, lower: {lower}. ")
+        self.lower, self.upper = lower, upper
+
+    def construct(self, x):
+        return ops.rrelu(x, self.lower, self.upper)
+
+
+class Softmax2d(Cell):
+    """Over the channels of (N, C, H, W) or (C, H, W)."""
+
+    def construct(self, x):
+        if x.ndim not in (3, 4):
+            raise ValueError(f"For 'Softmax2d', the in_shape must have 3 or 4 dims, but got {x.ndim}.")
+        return ops.softmax(x, -3)
+
+
+class Softplus(Cell):
+    """log(1 + exp(x))."""
+
+    def construct(self, x):
+        return ops.softplus(x)
 
 
 class PReLU(Cell):
@@ -67,18 +235,35 @@ class PReLU(Cell):
 
     def __init__(self, channel=1, w=0.25):
         super().__init__()
-        data = initializer(w, (channel,)) if isinstance(w, (int, float)) else _cellc.tensor(w, _cellc.float32)
-        self.w = Parameter(data)
+        if not _cellc.is_tensor(w) and not isinstance(w, (float, list)):
+            raise TypeError(f"For 'PReLU', the 'w' only supported float, list and tensor, but got {type(w).__name__}.")
+        w = initializer(w, (channel,)) if isinstance(w, float) else _cellc.tensor(w, _cellc.float32)
+        if w.shape != (channel,):
+            raise ValueError(f"For 'PReLU', the elements number of 'w' should be equal to the 'channel', but got 'w' shape "
+                             f"{w.shape}, the 'channel' {channel}.")
+        self.w = Parameter(w, name="a")
 
     def construct(self, x):
-        return ops.prelu(x, self.w)
+        return ops.prelu(x, _cellc.cast(self.w, x.dtype))
 
 
-NAMES = {"softmax": Softmax, "logsoftmax": LogSoftmax, "relu": ReLU, "relu6": ReLU6, "tanh": Tanh, "gelu": GELU,
-         "fast_gelu": FastGelu, "elu": ELU, "sigmoid": Sigmoid, "prelu": PReLU, "leakyrelu": LeakyReLU,
-         "leaky_relu": LeakyReLU, "hswish": HSwish, "hsigmoid": HSigmoid, "logsigmoid": LogSigmoid,
-         "softsign": Softsign, "silu": SiLU, "mish": Mish, "softplus": Softplus, "rrelu": RReLU, "hshrink": HShrink,
-         "softshrink": SoftShrink, "celu": CELU, "glu": GLU, "selu": SeLU}
+class PReLUExt(Cell):
+    """PReLU under the names of its newer form."""
+
+    def __init__(self, num_parameters=1, init=0.25, dtype=None):
+        super().__init__()
+        self.weight = Parameter(initializer(init, (num_parameters,), dtype), name="weight")
+
+    def construct(self, input):
+        return ops.prelu(input, self.weight)
+
+
+NAMES = {"softmin": Softmin, "softmax": Softmax, "softmax2d": Softmax2d, "logsoftmax": LogSoftmax,
+         "logsoftmaxExt": LogSoftmaxExt, "relu": ReLU, "relu6": ReLU6, "rrelu": RReLU, "silu": SiLU, "tanh": Tanh,
+         "tanhshrink": Tanhshrink, "hardtanh": Hardtanh, "gelu": GELU, "fast_gelu": FastGelu, "elu": ELU,
+         "sigmoid": Sigmoid, "softsign": Softsign, "prelu": PReLU, "preluExt": PReLUExt, "leakyrelu": LeakyReLU,
+         "hswish": HSwish, "hsigmoid": HSigmoid, "logsigmoid": LogSigmoid, "softshrink": SoftShrink,
+         "hshrink": HShrink, "threshold": Threshold, "mish": Mish}
 
 
 def get_activation(name, prim_name=None):
@@ -86,5 +271,6 @@ def get_activation(name, prim_name=None):
     if name is None:
         return None
     if name not in NAMES:
-        raise KeyError(f"For 'get_activation', the name must be one of {list(NAMES)}, but got {name}.")
+        whose = "The" if prim_name is None else f"For '{prim_name}', the"
+        raise KeyError(f"{whose} 'name' must be in {list(NAMES)}, but got {name}.")
     return NAMES[name]()

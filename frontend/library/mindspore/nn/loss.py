@@ -1,5 +1,6 @@
 """Losses as Cells."""
 from mindspore import ops
+from mindspore.common.dtype import float32
 from mindspore.nn.cell import Cell
 from mindspore.ops.loss import reduced
 
@@ -13,6 +14,19 @@ class LossBase(Cell):
             raise ValueError(f"For '{type(self).__name__}', the 'reduction' must be in ['mean', 'sum', 'none'], "
                              f"but got {reduction}.")
         self.reduction = reduction
+        self.average, self.reduce = reduction != "sum", reduction != "none"
+
+    def get_axis(self, x):
+        """All axes of x."""
+        return tuple(range(x.ndim))
+
+    def get_loss(self, x, weights=1.0):
+        """x times weights, reduced; computed in float32."""
+        loss = ops.cast(x, float32) * weights
+        return ops.cast(reduced(loss, self.reduction), x.dtype)
+
+    def construct(self, logits, labels):
+        raise AttributeError(f"For '{type(self).__name__}', the method 'construct' is not defined.")
 
 
 class L1Loss(LossBase):
@@ -20,8 +34,15 @@ class L1Loss(LossBase):
         return ops.l1_loss(logits, labels, self.reduction)
 
 
-class MAELoss(L1Loss):
+class L1LossExt(L1Loss):
+    """L1Loss under the name of its newer form."""
+
+
+class MAELoss(LossBase):
     """L1Loss under its other name."""
+
+    def construct(self, logits, label):
+        return self.get_loss(ops.abs(logits - label))
 
 
 class MSELoss(LossBase):
@@ -80,8 +101,8 @@ class BCEWithLogitsLoss(LossBase):
         super().__init__(reduction)
         self.weight, self.pos_weight = weight, pos_weight
 
-    def construct(self, logits, labels):
-        return ops.binary_cross_entropy_with_logits(logits, labels, self.weight, self.pos_weight, self.reduction)
+    def construct(self, input, target):
+        return ops.binary_cross_entropy_with_logits(input, target, self.weight, self.pos_weight, self.reduction)
 
 
 class KLDivLoss(Cell):
@@ -131,9 +152,20 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
 
 
 class CosineEmbeddingLoss(LossBase):
+    """1 - cos for pairs that belong together, cos above the margin for others."""
+
     def __init__(self, margin=0.0, reduction="mean"):
         super().__init__(reduction)
+        if not isinstance(margin, float):
+            raise TypeError(f"For 'CosineEmbeddingLoss', the type of 'margin' should be float, but got {margin}.")
+        if not -1 <= margin <= 1:
+            raise ValueError(f"For 'CosineEmbeddingLoss', the 'margin' should be in range of [-1.0, 1.0], but got {margin}.")
         self.margin = margin
 
     def construct(self, logits_x1, logits_x2, labels):
-        return ops.cosine_embedding_loss(logits_x1, logits_x2, labels, self.margin, self.reduction)
+        dot = ops.reduce_sum(logits_x1 * logits_x2, 1)
+        lengths = ops.sqrt(ops.reduce_sum(ops.square(logits_x1), 1)) * ops.sqrt(ops.reduce_sum(ops.square(logits_x2), 1))
+        cosine = dot / lengths
+        zeros = ops.zeros_like(cosine)
+        near = ops.select(labels == 1, 1.0 - cosine, zeros)
+        return self.get_loss(near + ops.select(labels == -1, ops.maximum(cosine - self.margin, 0.0), zeros))

@@ -30,12 +30,16 @@ from mindspore.ops.indexing import (
     scatter_nd, scatter_nd_add, scatter_nd_update, scatter_sub, scatter_update, select_scatter, sequence_mask,
     slice_scatter, take, tensor_scatter_add, tensor_scatter_div, tensor_scatter_elements, tensor_scatter_max,
     tensor_scatter_min, tensor_scatter_mul, tensor_scatter_sub, tensor_scatter_update, unsorted_segment_sum)
+from mindspore.ops.likelihood import ctc_loss, gaussian_nll_loss
 from mindspore.ops.linear import (
     addbmm, addmm, addmv, addr, baddbmm, batch_dot, batch_matmul, bias_add, bmm, cdist, cross, dense, dot, ger, inner,
     kron, matmul, matrix_power, mm, mv, outer, tensor_dot, trace, vecdot)
 from mindspore.ops.loss import (
     binary_cross_entropy, binary_cross_entropy_with_logits, cosine_embedding_loss, cross_entropy, huber_loss, kl_div,
     l1_loss, mse_loss, nll_loss, smooth_l1_loss, soft_margin_loss)
+from mindspore.ops.margin import (
+    hinge_embedding_loss, margin_ranking_loss, multi_margin_loss, multilabel_margin_loss, multilabel_soft_margin_loss,
+    triplet_margin_loss)
 from mindspore.ops.maxima import max_unpool1d, max_unpool2d, max_unpool3d
 from mindspore.ops.normalization import batch_norm, clip_by_norm, group_norm, layer_norm, lrn, rms_norm
 from mindspore.ops.ordering import argsort, bucketize, cummax, cummin, median, msort, searchsorted, sort, top_k, topk
