@@ -4,13 +4,17 @@ from mindspore.nn.activation import (
     LogSoftmax, LogSoftmaxExt, Mish, PReLU, PReLUExt, ReLU, ReLU6, RReLU, SeLU, Sigmoid, SiLU, Softmax, Softmax2d,
     Softmin, Softplus, SoftShrink, Softsign, Tanh, Tanhshrink, Threshold)
 from mindspore.nn.basic import (
-    BiDense, ChannelShuffle, Dense, Dropout, Dropout1d, Dropout2d, Dropout3d, Embedding, EmbeddingLookup, Flatten,
-    Identity, Linear, MatMul, Moments, Norm, OneHot, PixelShuffle, PixelUnshuffle, Range, ReduceLogSumExp, Roll, Tril,
-    Triu, Unflatten, Unfold, Upsample)
+    BiDense, ClipByNorm, Dense, Dropout, Dropout1d, Dropout2d, Dropout2dExt, Dropout3d, DropoutExt, Flatten,
+    Identity, L1Regularizer, Linear, MatrixDiag, MatrixDiagPart, MatrixSetDiag, Norm, OneHot, Range, Roll, Tril,
+    Triu, Unflatten, Unfold)
 from mindspore.nn.cell import Cell
+from mindspore.nn.combined import Conv2dBnAct, DenseBnAct
 from mindspore.nn.container import CellDict, CellList, SequentialCell
 from mindspore.nn.conv import (
     Conv1d, Conv1dTranspose, Conv2d, Conv2dTranspose, Conv3d, Conv3dTranspose)
+from mindspore.nn.embedding import Embedding, EmbeddingExt, EmbeddingLookup, MultiFieldEmbeddingLookup
+from mindspore.nn.image import (
+    CentralCrop, ChannelShuffle, ImageGradients, MSSSIM, PixelShuffle, PixelUnshuffle, PSNR, SSIM, Upsample)
 from mindspore.nn.likelihood import (
     CTCLoss, DiceLoss, FocalLoss, GaussianNLLLoss, MultiClassDiceLoss, PoissonNLLLoss)
 from mindspore.nn.loss import (
@@ -19,9 +23,11 @@ from mindspore.nn.loss import (
 from mindspore.nn.margin import (
     HingeEmbeddingLoss, MarginRankingLoss, MultiLabelSoftMarginLoss, MultilabelMarginLoss, MultiMarginLoss,
     TripletMarginLoss, TripletMarginWithDistanceLoss)
+from mindspore.nn.math import (
+    DiGamma, IGamma, LBeta, LGamma, MatDet, MatInverse, MatMul, Moments, ReduceLogSumExp)
 from mindspore.nn.norm import (
-    BatchNorm1d, BatchNorm2d, BatchNorm3d, GroupNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LayerNorm, LRN,
-    SyncBatchNorm)
+    BatchNorm1d, BatchNorm2d, BatchNorm3d, GroupNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LayerNorm,
+    LayerNormExt, LRN, SyncBatchNorm)
 from mindspore.nn.padding import (
     ConstantPad1d, ConstantPad2d, ConstantPad3d, Pad, ReflectionPad1d, ReflectionPad2d, ReflectionPad3d,
     ReplicationPad1d, ReplicationPad2d, ReplicationPad3d, ZeroPad2d)
@@ -33,3 +39,4 @@ from mindspore.nn.recurrent import GRU, GRUCell, LSTM, LSTMCell, RNN, RNNCell
 from mindspore.nn.transformer import (
     MultiheadAttention, Transformer, TransformerDecoder, TransformerDecoderLayer, TransformerEncoder,
     TransformerEncoderLayer)
+from mindspore.nn.wrap import TimeDistributed, WithEvalCell, WithLossCell

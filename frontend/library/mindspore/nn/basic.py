@@ -1,6 +1,6 @@
 """Dense layers and layers that only rearrange."""
 from mindspore import ops
-from mindspore.common.dtype import float32
+from mindspore.common.dtype import bool_, float32, int32
 from mindspore.common.initializer import HeUniform, Uniform, initializer
 from mindspore.common.parameter import Parameter
 from mindspore.nn.activation import get_activation
@@ -128,32 +128,6 @@ class Dropout3d(Dropout1d):
     """Whole channels at once."""
 
 
-class Embedding(Cell):
-    """Row i of a table (vocab_size, embedding_size) for each index i."""
-
-    def __init__(self, vocab_size, embedding_size, use_one_hot=False, embedding_table="normal", dtype=float32,
-                 padding_idx=None):
-        super().__init__()
-        self.vocab_size = vocab_size
-        self.embedding_size = embedding_size
-        self.padding_idx = padding_idx
-        table = initializer(embedding_table, (vocab_size, embedding_size), dtype)
-        if padding_idx is not None:
-            table = ops.index_fill(table, 0, padding_idx, 0.0)
-        self.embedding_table = Parameter(table, name="embedding_table")
-
-    def construct(self, ids):
-        return ops.embedding(ids, self.embedding_table)
-
-
-class EmbeddingLookup(Embedding):
-    """Embedding under the name of its distributed form."""
-
-    def __init__(self, vocab_size, embedding_size, param_init="normal", target="CPU", slice_mode="batch_slice",
-                 manual_shapes=None, max_norm=None, sparse=True, dtype=float32):
-        super().__init__(vocab_size, embedding_size, embedding_table=param_init, dtype=dtype)
-
-
 class OneHot(Cell):
     """on_value at each index of a new axis of length depth."""
 
@@ -178,47 +152,13 @@ class Norm(Cell):
         return ops.vector_norm(x, 2, self.axis, self.keep_dims)
 
 
-class ReduceLogSumExp(Cell):
-    """log(sum(exp(x))) along axis."""
-
-    def __init__(self, axis, keep_dims=False):
-        super().__init__()
-        self.axis, self.keep_dims = axis, keep_dims
-
-    def construct(self, x):
-        return ops.logsumexp(x, self.axis, self.keep_dims)
-
-
-class Moments(Cell):
-    """The mean and the variance along axis."""
-
-    def __init__(self, axis=None, keep_dims=None):
-        super().__init__()
-        self.axis, self.keep_dims = axis, bool(keep_dims)
-
-    def construct(self, x):
-        return ops.mean(x, self.axis, self.keep_dims), ops.var(x, self.axis, 0, self.keep_dims)
-
-
-class MatMul(Cell):
-    """The matrix product, either operand transposed first."""
-
-    def __init__(self, transpose_x1=False, transpose_x2=False):
-        super().__init__()
-        self.transpose_x1, self.transpose_x2 = transpose_x1, transpose_x2
-
-    def construct(self, x1, x2):
-        x1 = ops.swapaxes(x1, -1, -2) if self.transpose_x1 and x1.ndim > 1 else x1
-        x2 = ops.swapaxes(x2, -1, -2) if self.transpose_x2 and x2.ndim > 1 else x2
-        return ops.matmul(x1, x2)
-
-
 class Range(Cell):
     """start, start + delta, ... below limit."""
 
     def __init__(self, start, limit=None, delta=1):
         super().__init__()
-        self.numbers = ops.arange(start, limit, delta)
+        numbers = ops.arange(start, limit, delta)
+        self.numbers = ops.cast(numbers, float32 if ops.is_floating_point(numbers) else int32)
 
     def construct(self):
         return self.numbers
@@ -249,52 +189,6 @@ class Triu(Cell):
         return ops.triu(x, k)
 
 
-class ChannelShuffle(Cell):
-    """Channels (g, c) put in the order (c, g)."""
-
-    def __init__(self, groups):
-        super().__init__()
-        self.groups = groups
-
-    def construct(self, x):
-        return ops.channel_shuffle(x, self.groups)
-
-
-class PixelShuffle(Cell):
-    """Channels moved into r by r pixels."""
-
-    def __init__(self, upscale_factor):
-        super().__init__()
-        self.factor = upscale_factor
-
-    def construct(self, input):
-        return ops.pixel_shuffle(input, self.factor)
-
-
-class PixelUnshuffle(Cell):
-    """r by r pixels moved into channels."""
-
-    def __init__(self, downscale_factor):
-        super().__init__()
-        self.factor = downscale_factor
-
-    def construct(self, input):
-        return ops.pixel_unshuffle(input, self.factor)
-
-
-class Upsample(Cell):
-    """Resizes the spatial axes: see ops.interpolate."""
-
-    def __init__(self, size=None, scale_factor=None, mode="nearest", align_corners=None,
-                 recompute_scale_factor=None):
-        super().__init__()
-        self.options = {"size": size, "scale_factor": scale_factor, "mode": mode, "align_corners": align_corners,
-                        "recompute_scale_factor": recompute_scale_factor}
-
-    def construct(self, x):
-        return ops.interpolate(x, **self.options)
-
-
 class Unfold(Cell):
     """Windows of (N, C, H, W) as channels: ksizes, strides and rates are (1, h, w, 1)."""
 
@@ -305,3 +199,74 @@ class Unfold(Cell):
 
     def construct(self, input_x):
         return extract_patches(input_x, self.sizes[0], self.sizes[1], self.sizes[2], self.padding)
+
+
+class DropoutExt(_Dropout):
+    """Dropout under the names of its newer form."""
+
+    def __init__(self, p=0.5, inplace=False):
+        super().__init__()
+        self.p, self.inplace = p, inplace
+
+    def construct(self, input):
+        return super().construct(input)
+
+
+class Dropout2dExt(DropoutExt):
+    """Whole channels at once."""
+
+
+class L1Regularizer(Cell):
+    """scale times the sum of absolute weights."""
+
+    def __init__(self, scale):
+        super().__init__()
+        if not 0 < scale < float("inf"):
+            raise ValueError(f"For 'L1Regularizer', the 'scale' must be greater than 0, but got {scale}.")
+        self.scale = scale
+
+    def construct(self, weights):
+        return self.scale * ops.reduce_sum(ops.abs(weights))
+
+
+def clipped(x, clip_norm, axis):
+    """x, scaled down along axes where its 2-norm is more than clip_norm."""
+    length = ops.vector_norm(ops.cast(x, float32), 2, axis, True)
+    return x * clip_norm / ops.maximum(length, clip_norm)
+
+
+class ClipByNorm(Cell):
+    """x scaled down so that its 2-norm along axis is at most clip_norm."""
+
+    def __init__(self, axis=None):
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, x, clip_norm):
+        return clipped(x, clip_norm, self.axis)
+
+
+class MatrixDiag(Cell):
+    """Matrices with x (..., n) on their diagonals."""
+
+    def construct(self, input_x):
+        return ops.diag_embed(input_x)
+
+
+class MatrixDiagPart(Cell):
+    """The diagonals of matrices (..., m, n)."""
+
+    def construct(self, input_x):
+        return ops.diagonal(input_x, 0, -2, -1)
+
+
+class MatrixSetDiag(Cell):
+    """Matrices (..., m, n) with another diagonal."""
+
+    def construct(self, input_x, diagonal):
+        m, n = input_x.shape[-2:]
+        if diagonal.shape != input_x.shape[:-2] + (min(m, n),):
+            raise ValueError(f"For 'MatrixSetDiag', the diagonal must have the shape {input_x.shape[:-2] + (min(m, n),)}, but "
+                             f"got {diagonal.shape}.")
+        longest = ops.pad(diagonal, (0, max(m, n) - min(m, n)))
+        return ops.select(ops.eye(m, n, bool_), ops.diag_embed(longest)[..., :m, :n], input_x)

@@ -93,6 +93,24 @@ class LayerNorm(Cell):
         return ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
 
 
+class LayerNormExt(Cell):
+    """Over the trailing axes, as many as normalized_shape has."""
+
+    def __init__(self, normalized_shape, eps=1e-5, elementwise_affine=True, bias=True, dtype=None):
+        super().__init__()
+        shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+        if len(shape) == 0:
+            raise ValueError(f"Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, "
+                             f"but got normalized_shape = {normalized_shape}")
+        self.normalized_shape, self.eps, self.elementwise_affine = shape, eps, elementwise_affine
+        dtype = float32 if dtype is None else dtype
+        self.weight = Parameter(initializer("ones", shape, dtype), name="weight") if elementwise_affine else None
+        self.bias = Parameter(initializer("zeros", shape, dtype), name="bias") if elementwise_affine and bias else None
+
+    def construct(self, input):
+        return ops.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
+
+
 class GroupNorm(Cell):
     """Over groups of channels of x (N, C, ...)."""
 
