@@ -34,6 +34,11 @@ class Dense(Cell):
         x = ops.dense(x, self.weight, self.bias)
         return x if self.activation is None else self.activation(x)
 
+    def extend_repr(self):
+        text = f"input_channels={self.in_channels}, output_channels={self.out_channels}"
+        text = text + (", has_bias=True" if self.has_bias else "")
+        return text if self.activation is None else f"{text}, activation={self.activation}"
+
 
 class Linear(Dense):
     """Dense under its newer name."""
@@ -112,6 +117,9 @@ class Dropout(_Dropout):
         self.p = 1 - keep_prob if p is None else p
         if not 0 <= self.p < 1:
             raise ValueError(f"For 'Dropout', the 'p' must be a number in range [0, 1), but got {self.p}.")
+
+    def extend_repr(self):
+        return f"p={self.p}"
 
 
 class Dropout1d(_Dropout):

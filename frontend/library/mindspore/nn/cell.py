@@ -26,6 +26,23 @@ class Cell:
     def construct(self, *args, **kwargs):
         raise AttributeError("For 'Cell', the method 'construct' is not defined.")
 
+    # What print shows.
+
+    def _get_name(self):
+        return type(self).__name__
+
+    def extend_repr(self):
+        """What a layer shows of itself: "input_channels=4, has_bias=True"."""
+        return ""
+
+    def __repr__(self):
+        own = self.extend_repr()
+        lines = own.split("\n") if own else []
+        children = [f"({name}): " + repr(cell).replace("\n", "\n  ") for name, cell in self.name_cells().items()]
+        if len(lines) == 1 and not children or not lines + children:
+            return f"{self._get_name()}({own})"
+        return f"{self._get_name()}(\n  " + "\n  ".join(lines + children) + "\n)"
+
     # Children.
 
     def name_cells(self):

@@ -42,6 +42,11 @@ class _Conv(Cell):
             bias_init = fan_in_uniform(product(shape[1:])) if bias_init is None else bias_init
             self.bias = Parameter(initializer(bias_init, (self.out_channels,), dtype), name="bias")
 
+    def extend_repr(self):
+        return (f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+                f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
+                f"group={self.group}, has_bias={self.has_bias}")
+
     def with_bias(self, x):
         return x if self.bias is None else ops.bias_add(x, self.bias)
 

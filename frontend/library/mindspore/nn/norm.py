@@ -40,6 +40,10 @@ class _BatchNorm(Cell):
             return self.from_batch(x)
         return ops.batch_norm(x, self.moving_mean, self.moving_variance, self.gamma, self.beta, eps=self.eps)
 
+    def extend_repr(self):
+        return (f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, gamma={self.gamma}, "
+                f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}")
+
     def from_batch(self, x):
         """Normalises with the statistics of x and moves the kept ones towards them."""
         mean, variance = batch_statistics(x)

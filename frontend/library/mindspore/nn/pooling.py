@@ -40,6 +40,9 @@ class _Pool(Cell):
             return _first(self.pool(ops.expand_dims(x, 0)))
         return self.pool(x)
 
+    def extend_repr(self):
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, pad_mode={self.pad_mode.upper()}"
+
 
 class _MaxPool(_Pool):
     """The largest of each window, and perhaps where it is."""
