@@ -43,6 +43,7 @@ sanitize: tools
 # installed into a virtual environment.
 conformance: build
 	python3 testsuite/conformance/zoo.py --work .conformance --cellc $(CELLC)
+	.conformance/venv/bin/python testsuite/conformance/bindings.py --work .conformance --cellc $(CELLC)
 
 # api writes docs/API.md: what the library has of MindSpore's names.
 api:
