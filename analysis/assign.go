@@ -111,6 +111,10 @@ func (e *evaluator) inPlace(op string, old, v value.Value, span diag.Span) value
 		if m := e.method(o, inPlaceMethods[op]); m != nil {
 			return e.call(m, []value.Value{v}, nil, span)
 		}
+		if l, ok := o.Base.(*value.List); ok && op == "+" && lookup(o.Class, "__add__") == nil {
+			e.extend(l, e.iterate(v, span))
+			return o
+		}
 	}
 	if d, ok := old.(*value.Dict); ok && op == "|" {
 		e.change(d)
@@ -147,19 +151,4 @@ func (e *evaluator) delete(t frontend.Expr) {
 			e.delete(k)
 		}
 	}
-}
-
-// annotate notes an annotated name of a class body that has no value.
-func (e *evaluator) annotate(s *frontend.AnnAssign) {
-	n, ok := s.Target.(*frontend.Name)
-	if !ok {
-		return
-	}
-	slot := e.env().Class.Slot("__annotations__")
-	d, ok := slot.V.(*value.Dict)
-	if !ok {
-		d = value.NewDict()
-		slot.V = d
-	}
-	d.Set(value.Str(n.ID), value.None{})
 }

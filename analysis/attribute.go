@@ -203,6 +203,8 @@ func (e *evaluator) classAttribute(c *value.Class, name string, span diag.Span) 
 		return &value.Tuple{Elems: classValues(c.Bases)}, true
 	case "__doc__":
 		return docOf(c.Def), true
+	case "__annotations__":
+		return e.classAnnotations(c), true
 	case "__class__":
 		return e.typeOf(c), true
 	case "mro":
@@ -300,7 +302,7 @@ func (e *evaluator) setAttribute(x value.Value, name string, v value.Value, span
 	case *value.Tensor:
 		e.setTensorAttribute(t, name, v, span)
 	default:
-		e.fail(span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
+		e.failAs("AttributeError", span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
 	}
 }
 
@@ -311,7 +313,7 @@ func (e *evaluator) setObjectAttribute(o *value.Object, name string, v value.Val
 			break
 		}
 		if p.Set == nil {
-			e.fail(span, diag.BadType, "property `%s` of %s has no setter", name, o.Class.Name)
+			e.failAs("AttributeError", span, diag.BadType, "property `%s` of %s has no setter", name, o.Class.Name)
 		}
 		e.call(p.Set, []value.Value{o, v}, nil, span)
 		return

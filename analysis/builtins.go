@@ -108,6 +108,10 @@ func (e *evaluator) length(v value.Value, span diag.Span) value.Value {
 		if m := e.method(x, "__len__"); m != nil {
 			return e.call(m, nil, nil, span)
 		}
+	case *value.Class:
+		if m := e.metaMethod(x, "__len__"); m != nil {
+			return e.call(m, nil, nil, span)
+		}
 	case *value.Opaque:
 		return x
 	}

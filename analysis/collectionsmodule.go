@@ -8,48 +8,13 @@ import (
 )
 
 func (e *evaluator) collectionsModule() *value.Module {
-	m := newModule("collections", []methodRow{
+	m := newModule("_collections", []methodRow{
 		{"namedtuple", "typename field_names * rename? defaults? module?", namedTuple},
-		{"deque", "iterable? maxlen?", func(a *args) value.Value {
-			elems := a.copied(0)
-			if a.given(1) {
-				elems = elems[max(0, len(elems)-a.int(1, 0)):]
-			}
-			return &value.List{Elems: elems}
-		}},
-		{"Counter", "iterable? / **kw", counter},
-		{"ChainMap", "*maps", func(a *args) value.Value {
-			d := value.NewDict()
-			for i := len(a.rest) - 1; i >= 0; i-- {
-				a.e.updateDict(d, a.rest[i], a.span)
-			}
-			return d
-		}},
 	})
 	m.Vars.Init("OrderedDict", e.types.orderedDict)
 	m.Vars.Init("defaultdict", e.types.defaultDict)
 	m.Vars.Init("abc", e.typingModule("collections.abc"))
 	return m
-}
-
-// counter counts equal elements; a count that is missing is 0.
-func counter(a *args) value.Value {
-	d := value.NewDict()
-	d.Default = builtin("int", "", func(*args) value.Value { return value.Int(0) })
-	if a.vals[0] != nil && a.e.mapping(a.vals[0]) != nil {
-		a.fill(d, a.vals[0])
-		return d
-	}
-	for _, v := range a.copied(0) {
-		a.e.hashable(v, a.span)
-		n, ok := d.Get(v)
-		if !ok {
-			n = value.Int(0)
-		}
-		d.Set(v, a.e.binary("+", n, value.Int(1), a.span))
-	}
-	a.fill(d, nil)
-	return d
 }
 
 // fieldNames reads the fields of a namedtuple: a sequence, or a text of names.

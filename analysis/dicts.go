@@ -110,7 +110,7 @@ func dictPopItem(a *args) value.Value {
 	d := a.changing()
 	keys := d.Keys()
 	if len(keys) == 0 {
-		a.e.fail(a.span, diag.BadValue, "popitem(): dictionary is empty")
+		a.e.failAs("KeyError", a.span, diag.BadValue, "popitem(): dictionary is empty")
 	}
 	k := keys[len(keys)-1]
 	if !a.bool(1, true) {

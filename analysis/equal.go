@@ -252,6 +252,10 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 		if m := e.method(c, "__contains__"); m != nil {
 			return e.flagValue(e.truth(e.call(m, []value.Value{item}, nil, span), span))
 		}
+	case *value.Class:
+		if m := e.metaMethod(c, "__contains__"); m != nil {
+			return e.flagValue(e.truth(e.call(m, []value.Value{item}, nil, span), span))
+		}
 	case *value.Range:
 		if n, ok := item.(value.Int); ok {
 			return value.Bool(inRange(c, int64(n)))

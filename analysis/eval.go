@@ -134,7 +134,7 @@ func (e *evaluator) name(x *frontend.Name) value.Value {
 
 func (e *evaluator) undefined(x *frontend.Name, local bool) {
 	if local {
-		e.stop(e.errorf(x.Span(), diag.UndefinedName, "`%s` is used before it is assigned", x.ID).
+		e.stopAs("UnboundLocalError", e.errorf(x.Span(), diag.UndefinedName, "`%s` is used before it is assigned", x.ID).
 			Words("The name '%s' is not defined, or not supported in graph mode.", x.ID).
 			Help("assign `%s` on every path that leads here", x.ID))
 	}

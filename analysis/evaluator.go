@@ -53,7 +53,8 @@ type evaluator struct {
 	// handling are the exceptions whose handlers run, innermost last.
 	handling []*value.Object
 	// trying counts the try statements whose bodies run.
-	trying int
+	trying     int
+	coroutines *coroutines
 	// program is the file that is compiled.
 	program *diag.File
 	// skipped says what module code lacks, and starred which modules that are
@@ -97,7 +98,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, compiled: map[value.Value][]*compiledCall{}, parser: opt.Parser}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, compiled: map[value.Value][]*compiledCall{}, coroutines: &coroutines{}, parser: opt.Parser}
 	if e.parser == nil {
 		e.parser = frontend.NewParser()
 	}

@@ -98,8 +98,6 @@ func (e *evaluator) stmt(s frontend.Stmt) ctrlflow.Completion {
 	case *frontend.AnnAssign:
 		if s.Value != nil {
 			e.assign(s.Target, e.eval(s.Value), s.Span())
-		} else if e.env().Class != nil {
-			e.annotate(s)
 		}
 	case *frontend.AugAssign:
 		e.augment(s)
@@ -200,6 +198,9 @@ func (e *evaluator) raise(s *frontend.Raise) ctrlflow.Completion {
 		e.stop(e.errorf(s.Span(), diag.Raised, "there is no exception to raise again").Words("No active exception to reraise."))
 	}
 	exc := e.eval(s.Exc)
+	if s.Cause != nil {
+		exc = e.caused(exc, e.eval(s.Cause), s.Span())
+	}
 	kind, text := e.exception(exc, s.Span())
 	if e.rec != nil && e.conditional() {
 		e.effectAssert(ctrlflow.No, kind, text, s.Span())
@@ -239,44 +240,4 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 		return ctrlflow.Raises
 	}
 	return ctrlflow.Falls
-}
-
-// with calls __enter__ and __exit__ around its body.
-func (e *evaluator) with(s *frontend.With) ctrlflow.Completion {
-	have := len(e.ds.All)
-	var managers []value.Value
-	for _, it := range s.Items {
-		m := e.eval(it.Context)
-		v := e.callMethod(m, "__enter__", nil, it.Context.Span())
-		if it.Target != nil {
-			e.assign(it.Target, v, s.Span())
-		}
-		managers = append(managers, m)
-	}
-	c, f := e.managed(s)
-	for i := len(managers) - 1; i >= 0; i-- {
-		var kind, exc value.Value = value.None{}, value.None{}
-		if f != nil {
-			o := e.exceptionOf(f)
-			kind, exc = o.Class, o
-		}
-		handled := e.callMethod(managers[i], "__exit__", []value.Value{kind, exc, value.None{}}, s.Span())
-		if f != nil && e.truth(handled, s.Span()).Is(true) {
-			e.ds.All = e.ds.All[:have]
-			c, f = ctrlflow.Falls, nil
-		}
-	}
-	if f != nil {
-		panic(f)
-	}
-	return c
-}
-
-// managed evaluates the body of a with statement. Outside construct, where
-// there are exceptions, the managers are told of the one that ends it.
-func (e *evaluator) managed(s *frontend.With) (ctrlflow.Completion, *failure) {
-	if e.rec != nil {
-		return e.block(s.Body), nil
-	}
-	return e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
 }

@@ -21,6 +21,8 @@ type failure struct {
 	absent bool
 	// kind is the name of Python's exception, where the code does not tell.
 	kind string
+	// args are that exception's arguments, where its message is none.
+	args []value.Value
 }
 
 // errorf reports an error at the user's place for span, and is given notes by

@@ -165,7 +165,7 @@ func (f *formatter) argument(name string) value.Value {
 	}
 	if err == nil {
 		if i >= len(f.args) {
-			f.bad("Replacement index %d out of range for positional args tuple", i)
+			f.e.failAs("IndexError", f.span, diag.BadValue, "Replacement index %d out of range for positional args tuple", i)
 		}
 		return f.args[i]
 	}
@@ -174,6 +174,6 @@ func (f *formatter) argument(name string) value.Value {
 			return k.Value
 		}
 	}
-	f.bad("the format string names %s, which was not given", quote(name))
+	f.e.failAs("KeyError", f.span, diag.BadValue, "the format string names %s, which was not given", quote(name))
 	return nil
 }

@@ -202,6 +202,32 @@ func (e *evaluator) annotations(f *value.Func) value.Value {
 	return d
 }
 
+// classAnnotations are those of a class body.
+func (e *evaluator) classAnnotations(c *value.Class) value.Value {
+	d := value.NewDict()
+	if c.Def == nil {
+		return d
+	}
+	for _, s := range c.Def.Body {
+		a, ok := s.(*frontend.AnnAssign)
+		if !ok {
+			continue
+		}
+		if n, ok := a.Target.(*frontend.Name); ok {
+			d.Set(value.Str(n.ID), e.annotation(a.Annotation, &value.Func{Module: e.moduleOf(c)}))
+		}
+	}
+	return d
+}
+
+// moduleOf is the module of a class, or one with no names.
+func (e *evaluator) moduleOf(c *value.Class) *value.Module {
+	if m := e.modules[c.Module]; m != nil {
+		return m
+	}
+	return &value.Module{Name: c.Module, Vars: value.NewNamespace()}
+}
+
 // annotation evaluates an annotation; one that cannot be is an object that
 // means nothing.
 func (e *evaluator) annotation(x frontend.Expr, f *value.Func) value.Value {

@@ -42,8 +42,11 @@ func (e *evaluator) subscript(v, index value.Value, span diag.Span) value.Value 
 
 // classItem is a class with type arguments, which mean nothing here.
 func (e *evaluator) classItem(c *value.Class, index value.Value, span diag.Span) value.Value {
-	if m, ok := lookup(c, "__class_getitem__").(*value.ClassMethod); ok {
-		return e.call(m.Fn, []value.Value{c, index}, nil, span)
+	if m := e.metaMethod(c, "__getitem__"); m != nil {
+		return e.call(m, []value.Value{index}, nil, span)
+	}
+	if m := lookup(c, "__class_getitem__"); m != nil {
+		return e.call(unbound(m), []value.Value{c, index}, nil, span)
 	}
 	return c
 }

@@ -20,6 +20,7 @@ func (e *evaluator) iterate(v value.Value, span diag.Span) []value.Value {
 	switch x := v.(type) {
 	case *value.Iter:
 		i := e.stepped(x, span)
+		e.drain(x, span)
 		e.trail.Set(&x.Next, value.Int(len(x.Elems)), span)
 		return forced(x.Elems[min(i, len(x.Elems)):])
 	case *value.Tensor, *value.Parameter:
@@ -27,8 +28,8 @@ func (e *evaluator) iterate(v value.Value, span diag.Span) []value.Value {
 	case *value.Object:
 		return e.iterateObject(x, span)
 	case *value.Class:
-		if members, ok := x.Vars.Get("__members__").(*value.Tuple); ok {
-			return members.Elems
+		if m := e.metaMethod(x, "__iter__"); m != nil {
+			return e.iterate(e.call(m, nil, nil, span), span)
 		}
 	case *value.Opaque:
 		return nil
@@ -121,7 +122,7 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 	case *value.Iter:
 		return func() (value.Value, bool) {
 			i := e.stepped(x, span)
-			if i >= len(x.Elems) {
+			if i >= len(x.Elems) && !e.extended(x) {
 				return nil, false
 			}
 			e.trail.Set(&x.Next, value.Int(i+1), span)
@@ -136,6 +137,30 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 		}
 	}
 	return listStream(e.iterate(v, span))
+}
+
+// extended makes one more element of a generator.
+func (e *evaluator) extended(x *value.Iter) bool {
+	if x.More == nil {
+		return false
+	}
+	v, ok := x.More()
+	if !ok {
+		x.More = nil
+		return false
+	}
+	x.Elems = append(x.Elems, v)
+	return true
+}
+
+// drain makes all elements of a generator.
+func (e *evaluator) drain(x *value.Iter, span diag.Span) {
+	for e.extended(x) {
+		e.step(span)
+		if len(x.Elems) > maxElems {
+			e.abort(span, "a generator of more than %d elements while compiling", maxElems)
+		}
+	}
 }
 
 // stepped is where an iterator stands. After a variable condition that only

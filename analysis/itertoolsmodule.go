@@ -195,6 +195,32 @@ func sequential() []methodRow {
 			return out
 		}},
 		{"groupby", "iterable key?", groupBy},
+		{"compress", "data selectors", func(a *args) value.Value {
+			out := &value.Iter{}
+			keep := a.items(1)
+			for i, v := range a.items(0) {
+				if i < len(keep) && a.e.known(keep[i], a.span) {
+					out.Elems = append(out.Elems, v)
+				}
+			}
+			return out
+		}},
+		{"batched", "iterable n", func(a *args) value.Value {
+			out := &value.Iter{}
+			n := max(1, a.int(1, 1))
+			for elems := a.items(0); len(elems) > 0; elems = elems[min(n, len(elems)):] {
+				out.Elems = append(out.Elems, &value.Tuple{Elems: elems[:min(n, len(elems))]})
+			}
+			return out
+		}},
+		{"tee", "iterable n?", func(a *args) value.Value {
+			out := &value.Tuple{}
+			elems := a.items(0)
+			for range a.int(1, 2) {
+				out.Elems = append(out.Elems, &value.Iter{Elems: elems})
+			}
+			return out
+		}},
 	}
 }
 

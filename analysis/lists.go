@@ -24,15 +24,6 @@ func listMethods() []methodRow {
 			return a.change(out)
 		}},
 		{"sort", "* key? reverse?", func(a *args) value.Value { return a.change(a.sorted(a.elems(), 1)) }},
-		// deque's, which is a list here.
-		{"appendleft", "object /", func(a *args) value.Value { return a.change(append([]value.Value{a.vals[1]}, a.elems()...)) }},
-		{"popleft", "", func(a *args) value.Value { return a.popAt(0) }},
-		{"extendleft", "iterable /", func(a *args) value.Value {
-			front := slices.Clone(a.items(1))
-			slices.Reverse(front)
-			return a.change(append(front, a.elems()...))
-		}},
-		{"rotate", "n? /", listRotate},
 	}
 }
 
@@ -80,7 +71,7 @@ func listPop(a *args) value.Value { return a.popAt(a.int(1, -1)) }
 func (a *args) popAt(i int) value.Value {
 	elems := a.elems()
 	if len(elems) == 0 {
-		a.e.fail(a.span, diag.BadValue, "pop from empty list")
+		a.e.failAs("IndexError", a.span, diag.BadValue, "pop from empty list")
 	}
 	if i < -len(elems) || i >= len(elems) {
 		a.e.failAs("IndexError", a.span, diag.BadValue, "pop index out of range")
@@ -140,19 +131,6 @@ func sequenceCount(a *args) value.Value {
 		}
 	}
 	return value.Int(n)
-}
-
-func listRotate(a *args) value.Value {
-	elems := a.elems()
-	if len(elems) == 0 {
-		return value.None{}
-	}
-	n := a.int(1, 1) % len(elems)
-	if n < 0 {
-		n += len(elems)
-	}
-	cut := len(elems) - n
-	return a.change(slices.Concat(elems[cut:], elems[:cut]))
 }
 
 // sorted sorts elements stably by the key and reverse arguments at i.

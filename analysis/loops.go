@@ -15,7 +15,7 @@ func (e *evaluator) forStmt(s *frontend.For) ctrlflow.Completion {
 	first, trips := e.meter.Made(), 0
 	c := e.forEach(s, next, &trips)
 	e.unrolled(s, trips, e.meter.Made()-first)
-	return e.leaveLoop(c, s.Body)
+	return e.orElse(e.leaveLoop(c, s.Body), c, s.Else)
 }
 
 // forEach evaluates the body for each element. Where an iteration may leave
@@ -70,6 +70,14 @@ func (e *evaluator) leaveLoop(c ctrlflow.Completion, body []frontend.Stmt) ctrlf
 	return e.rec.Left(c)
 }
 
+// orElse is how a loop ended whose last iteration ended with c, after its else.
+func (e *evaluator) orElse(end, c ctrlflow.Completion, body []frontend.Stmt) ctrlflow.Completion {
+	if len(body) == 0 || !c.Normal.Is(true) {
+		return end
+	}
+	return e.block(body)
+}
+
 // unrolled reports a loop.
 func (e *evaluator) unrolled(s *frontend.For, trips, nodes int) {
 	if e.rec == nil || s.Span().File.Library {
@@ -85,7 +93,7 @@ func (e *evaluator) refuseElse(body []frontend.Stmt, at diag.Span, kind string, 
 	if async {
 		e.unsupported(at, "Unsupported statement 'AsyncFor'.", "write a plain `for`")
 	}
-	if body != nil {
+	if body != nil && e.rec != nil {
 		e.stop(e.errorf(at, diag.LoopElse, "`else` after a %s loop is not supported", kind).
 			Words("The '%s...else...' statement is not supported now.", kind).
 			Help("set a flag before `break`, and test it after the loop"))
@@ -102,7 +110,7 @@ func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
 	if e.rec != nil && trips > 0 && !s.Span().File.Library {
 		e.loops.Note(s.Span(), trips, e.meter.Made()-first)
 	}
-	return e.leaveLoop(c, s.Body)
+	return e.orElse(e.leaveLoop(c, s.Body), c, s.Else)
 }
 
 // whileTrue evaluates a while from its test on.

@@ -127,9 +127,6 @@ func (e *evaluator) completeClass(c *value.Class, keywords []value.Kwarg, span d
 			}
 		}
 	}
-	if isEnum(c) {
-		e.makeMembers(c, span)
-	}
 	if base := c.Bases[0]; base.Name == "NamedTuple" && base.Module == "builtins" {
 		e.makeNamedTuple(c, span)
 	}

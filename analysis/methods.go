@@ -23,7 +23,7 @@ func (t *nativeTypes) addMethods() {
 		{t.list, listMethods()}, {t.tuple, tupleMethods()}, {t.dict, dictMethods()}, {t.orderedDict, orderedMethods()},
 		{t.set, setMethods()}, {t.set, setChanges()}, {t.frozenset, setMethods()},
 		{t.int_, intMethods()}, {t.float_, floatMethods()},
-		{t.range_, rangeMethods()}, {t.slice, sliceMethods()}, {t.iterator, iteratorMethods()},
+		{t.range_, rangeMethods()}, {t.slice, sliceMethods()}, {t.iterator, iteratorMethods()}, {t.iterator, generatorMethods()},
 	}
 	for _, f := range families {
 		for _, m := range f.rows {
@@ -38,6 +38,7 @@ func (t *nativeTypes) addMethods() {
 		t.attributes.Vars.Init(m.name, builtin(m.name, "self / "+m.params, m.run))
 	}
 	t.dict.Vars.Init("fromkeys", &value.ClassMethod{Fn: builtin("fromkeys", "cls iterable value? /", fromKeys)})
+	t.str_.Vars.Init("maketrans", &value.StaticMethod{Fn: builtin("maketrans", "x y? z? /", makeTrans)})
 	t.int_.Vars.Init("from_bytes", &value.ClassMethod{Fn: builtin("from_bytes", "cls bytes byteorder?", fromBytes)})
 	t.float_.Vars.Init("fromhex", &value.ClassMethod{Fn: builtin("fromhex", "cls text /", fromHex)})
 }
@@ -274,8 +275,6 @@ func (e *evaluator) unboundNative(c *value.Class, name string) (value.Value, boo
 			a.e.setAttribute(a.vals[0], a.str(1), a.vals[2], a.span)
 			return value.None{}
 		}), true
-	case "__subclasses__", "__annotations__":
-		return value.NewDict(), name == "__annotations__"
 	}
 	if c.Def != nil && nativeBase(c) == nil || c.Def == nil && c.Module != "builtins" || within(c, e.types.tensor) {
 		return nil, false

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"sort"
 	"strings"
 
@@ -31,6 +32,7 @@ func Load(f *diag.File, opt Options) *Program {
 	opt.Path = append([]string{root, filepath.Dir(f.Name)}, opt.Path...)
 	p := &Program{Diags: ds, e: newEvaluator(opt, ds), file: f}
 	p.e.program = f
+	runtime.AddCleanup(p, (*coroutines).stop, p.e.coroutines)
 	tree, syntax := p.e.parser.Parse(f)
 	ds.All = append(ds.All, syntax.All...)
 	if syntax.HasErrors() {

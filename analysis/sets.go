@@ -41,7 +41,7 @@ func setChanges() []methodRow {
 		}},
 		{"pop", "", func(a *args) value.Value {
 			if a.set().Len() == 0 {
-				a.e.fail(a.span, diag.BadValue, "pop from an empty set")
+				a.e.failAs("KeyError", a.span, diag.BadValue, "pop from an empty set")
 			}
 			v := a.set().Keys()[0]
 			a.changeSet(func(s *value.Set) { s.Delete(v) })

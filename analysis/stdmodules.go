@@ -18,12 +18,13 @@ func newModule(name string, rows []methodRow) *value.Module {
 }
 
 // nativeModule is a module of Python's standard library as far as models need
-// it; nil if it is not provided.
+// it, or, with an underscore, the part of one that its Python in the library
+// builds on; nil if it is not provided.
 func (e *evaluator) nativeModule(name string) *value.Module {
 	switch name {
 	case "math":
 		return mathModule()
-	case "functools":
+	case "_functools":
 		m := newModule(name, functoolsFunctions())
 		m.Vars.Init("partial", e.types.partial)
 		return m
@@ -31,16 +32,16 @@ func (e *evaluator) nativeModule(name string) *value.Module {
 		return newModule(name, operatorFunctions())
 	case "itertools":
 		return e.itertoolsModule()
-	case "collections":
+	case "_collections":
 		return e.collectionsModule()
 	case "copy":
 		return newModule(name, copyFunctions())
-	case "dataclasses":
-		return e.dataclassesModule()
-	case "inspect":
+	case "_inspect":
 		return newModule(name, inspectFunctions())
-	case "enum":
-		return e.enumModule()
+	case "_random":
+		return randomModule()
+	case "_re":
+		return regexModule()
 	case "time":
 		return e.timeModule()
 	case "sys":
@@ -56,14 +57,10 @@ func (e *evaluator) nativeModule(name string) *value.Module {
 // declarativeModule is a module whose names only annotate or report.
 func (e *evaluator) declarativeModule(name string) *value.Module {
 	switch name {
-	case "typing", "typing_extensions", "collections.abc", "numbers", "types":
+	case "typing", "typing_extensions", "collections.abc", "numbers", "_types":
 		return e.typingModule(name)
 	case "abc":
 		return e.abcModule()
-	case "warnings":
-		return newModule(name, silent("warn", "filterwarnings", "simplefilter"))
-	case "logging":
-		return e.loggingModule()
 	case "__future__":
 		m := newModule(name, nil)
 		for _, n := range strings.Fields("annotations division print_function absolute_import unicode_literals generator_stop") {
@@ -76,29 +73,10 @@ func (e *evaluator) declarativeModule(name string) *value.Module {
 	return nil
 }
 
-// silent are functions that do nothing.
-func silent(names ...string) []methodRow {
-	var rows []methodRow
-	for _, n := range names {
-		rows = append(rows, methodRow{n, "*args **kw", func(*args) value.Value { return value.None{} }})
-	}
-	return rows
-}
-
 func functoolsFunctions() []methodRow {
-	identity := func(a *args) value.Value { return a.vals[0] }
-	decorator := func(*args) value.Value { return builtin("decorator", "f /", identity) }
 	return []methodRow{
 		{"reduce", "func iterable initial? /", reduce},
-		{"wraps", "wrapped *args **kw", decorator},
-		{"update_wrapper", "wrapper wrapped *args **kw", identity},
-		{"lru_cache", "maxsize? typed?", func(a *args) value.Value {
-			if a.vals[0] != nil && a.e.callable(a.vals[0]) {
-				return cached(a)
-			}
-			return builtin("decorator", "f /", cached)
-		}},
-		{"cache", "f /", cached},
+		{"cached", "f /", cached},
 		{"cached_property", "f /", func(a *args) value.Value { return &value.Property{Get: a.vals[0], Once: a.e.nameOf(a.vals[0])} }},
 		{"total_ordering", "cls /", totalOrdering},
 		{"cmp_to_key", "mycmp", cmpToKey},
@@ -222,6 +200,11 @@ func operatorFunctions() []methodRow {
 			return a.e.binary(op, a.vals[0], a.vals[1], a.span)
 		}})
 	}
+	for _, row := range [][2]string{{"iadd", "+"}, {"isub", "-"}, {"imul", "*"}, {"itruediv", "/"}, {"ifloordiv", "//"}, {"imod", "%"},
+		{"ipow", "**"}, {"imatmul", "@"}, {"iand", "&"}, {"ior", "|"}, {"ixor", "^"}, {"ilshift", "<<"}, {"irshift", ">>"}, {"iconcat", "+"}} {
+		op := row[1]
+		rows = append(rows, methodRow{row[0], "a b /", func(a *args) value.Value { return a.e.inPlace(op, a.vals[0], a.vals[1], a.span) }})
+	}
 	for _, row := range [][2]string{{"neg", "-"}, {"pos", "+"}, {"invert", "~"}, {"inv", "~"}, {"not_", "not"}} {
 		op := row[1]
 		rows = append(rows, methodRow{row[0], "a /", func(a *args) value.Value { return a.e.unary(op, a.vals[0], a.span) }})
@@ -229,6 +212,21 @@ func operatorFunctions() []methodRow {
 	return append(rows, []methodRow{
 		{"truth", "a /", newBool},
 		{"abs", "a /", absolute},
+		{"index", "a /", func(a *args) value.Value { return value.Int(a.e.index(a.vals[0], a.span)) }},
+		{"length_hint", "obj default? /", func(a *args) value.Value { return a.e.length(a.vals[0], a.span) }},
+		{"countOf", "a b /", func(a *args) value.Value {
+			n := 0
+			for _, v := range a.items(0) {
+				if a.e.same(v, a.vals[1], a.span).Is(true) {
+					n++
+				}
+			}
+			return value.Int(n)
+		}},
+		{"delitem", "a b /", func(a *args) value.Value {
+			a.e.deleteItem(a.vals[0], a.vals[1], a.span)
+			return value.None{}
+		}},
 		{"contains", "a b /", func(a *args) value.Value { return a.e.contains(a.vals[0], a.vals[1], a.span) }},
 		{"getitem", "a b /", func(a *args) value.Value { return a.e.subscript(a.vals[0], a.vals[1], a.span) }},
 		{"setitem", "a b c /", func(a *args) value.Value {

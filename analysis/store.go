@@ -39,7 +39,7 @@ func (e *evaluator) missing(d *value.Dict, key value.Value, span diag.Span) {
 			msg.Help("did you mean %s?", quote(near))
 		}
 	}
-	e.stopAs("KeyError", msg)
+	panic(&failure{diag: msg, kind: "KeyError", args: []value.Value{key}})
 }
 
 // setItem evaluates `x[index] = v` for all but tensors.

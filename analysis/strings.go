@@ -389,6 +389,38 @@ func expandTabs(a *args) value.Value {
 	return value.Str(b.String())
 }
 
+// makeTrans is str.maketrans: a table by code points.
+func makeTrans(a *args) value.Value {
+	d := value.NewDict()
+	if a.vals[1] == nil {
+		m := a.e.mapping(a.vals[0])
+		if m == nil {
+			a.wrong(0, "a dict")
+		}
+		for _, k := range m.Keys() {
+			v, _ := m.Get(k)
+			if s, ok := k.(value.Str); ok {
+				k = ord(&args{e: a.e, name: a.name, span: a.span, vals: []value.Value{s}})
+			}
+			d.Set(k, v)
+		}
+		return d
+	}
+	to := []rune(a.str(1))
+	for i, r := range []rune(a.str(0)) {
+		if i >= len(to) {
+			a.e.fail(a.span, diag.BadValue, "the first two maketrans arguments must have equal length")
+		}
+		d.Set(value.Int(r), value.Int(to[i]))
+	}
+	if a.given(2) {
+		for _, r := range a.str(2) {
+			d.Set(value.Int(r), value.None{})
+		}
+	}
+	return d
+}
+
 // translate replaces characters by a table of code points.
 func translate(a *args) value.Value {
 	m := a.e.mapping(a.vals[1])

@@ -10,7 +10,23 @@ import (
 // sysModule is the little of Python's sys that a script may know: its own
 // arguments. What runs it, and where, is none of its business.
 func (e *evaluator) sysModule() *value.Module {
-	m := newModule("sys", []methodRow{{"exit", "status? /", exit}})
+	m := newModule("sys", []methodRow{
+		{"exit", "status? /", exit},
+		{"getrecursionlimit", "", func(*args) value.Value { return value.Int(1000) }},
+		{"setrecursionlimit", "limit", func(*args) value.Value { return value.None{} }},
+		{"exc_info", "", func(a *args) value.Value {
+			none := value.None{}
+			out := []value.Value{none, none, none}
+			if n := len(a.e.handling); n > 0 {
+				out[0], out[1] = a.e.handling[n-1].Class, a.e.handling[n-1]
+			}
+			return &value.Tuple{Elems: out}
+		}},
+		{"intern", "string", func(a *args) value.Value { return a.vals[0] }},
+	})
+	m.Vars.Init("platform", value.Str("linux"))
+	m.Vars.Init("byteorder", value.Str("little"))
+	m.Vars.Init("version", value.Str("3.11.0 (cellc)"))
 	argv := []value.Value{value.Str(e.opt.Name)}
 	for _, a := range e.opt.Args {
 		argv = append(argv, value.Str(a))

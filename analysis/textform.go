@@ -316,6 +316,9 @@ func (w *reprWriter) other(v value.Value) string {
 		}
 		return fmt.Sprintf("range(%d, %d, %d)", x.Start, x.Stop, x.Step)
 	case *value.Class:
+		if m := w.e.metaMethod(x, "__repr__"); m != nil {
+			return w.e.textOf(w.e.call(m, nil, nil, w.span), "__repr__", w.span)
+		}
 		return "<class '" + className(x) + "'>"
 	case *value.Func:
 		return "<function " + x.Qualname + ">"

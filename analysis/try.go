@@ -62,6 +62,17 @@ func (e *evaluator) handle(h *frontend.Handler, exc *value.Object) ctrlflow.Comp
 	return e.block(h.Body)
 }
 
+// caused is an exception that says what it was raised from.
+func (e *evaluator) caused(exc, cause value.Value, span diag.Span) value.Value {
+	if c, ok := exc.(*value.Class); ok {
+		exc = e.instantiate(c, nil, nil, span)
+	}
+	if o, ok := exc.(*value.Object); ok {
+		o.Vars.Init("__cause__", cause)
+	}
+	return exc
+}
+
 // raiseAgain raises the exception that is being handled, if there is one.
 func (e *evaluator) raiseAgain(span diag.Span) {
 	if n := len(e.handling); n > 0 {
@@ -130,7 +141,11 @@ func (e *evaluator) exceptionOf(f *failure) *value.Object {
 		}
 	}
 	o := &value.Object{Class: e.exceptionClass(kind), Vars: value.NewNamespace()}
-	o.Vars.Init("args", &value.Tuple{Elems: []value.Value{value.Str(text)}})
+	args := f.args
+	if args == nil {
+		args = []value.Value{value.Str(text)}
+	}
+	o.Vars.Init("args", &value.Tuple{Elems: args})
 	f.exc = o
 	return o
 }
@@ -148,4 +163,39 @@ func (f *failure) kindOf() string {
 		return "RuntimeError"
 	}
 	return kind
+}
+
+// with calls __enter__ and __exit__ around its body. In code that runs while
+// compiling, __exit__ is told of an exception, and may end it.
+func (e *evaluator) with(s *frontend.With) ctrlflow.Completion { return e.withItems(s, s.Items) }
+
+func (e *evaluator) withItems(s *frontend.With, items []frontend.WithItem) ctrlflow.Completion {
+	if len(items) == 0 {
+		return e.block(s.Body)
+	}
+	m := e.eval(items[0].Context)
+	span := items[0].Context.Span()
+	v := e.callMethod(m, "__enter__", nil, span)
+	if items[0].Target != nil {
+		e.assign(items[0].Target, v, s.Span())
+	}
+	none := value.None{}
+	if e.rec != nil {
+		c := e.withItems(s, items[1:])
+		e.callMethod(m, "__exit__", []value.Value{none, none, none}, s.Span())
+		return c
+	}
+	have := len(e.ds.All)
+	c, f := e.caught(func() ctrlflow.Completion { return e.withItems(s, items[1:]) })
+	if f == nil {
+		e.callMethod(m, "__exit__", []value.Value{none, none, none}, s.Span())
+		return c
+	}
+	exc := e.exceptionOf(f)
+	handled := e.callMethod(m, "__exit__", []value.Value{exc.Class, exc, none}, s.Span())
+	if !e.known(handled, s.Span()) {
+		panic(f)
+	}
+	e.ds.All = e.ds.All[:have]
+	return ctrlflow.Falls
 }

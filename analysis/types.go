@@ -87,6 +87,7 @@ func within(c, base *value.Class) bool {
 const exceptionTree = `
 BaseException object
 Exception BaseException
+GeneratorExit BaseException
 KeyboardInterrupt BaseException
 SystemExit BaseException
 ArithmeticError Exception
@@ -133,6 +134,10 @@ func (t *nativeTypes) makeExceptions() {
 		t.exceptions = append(t.exceptions, c)
 	}
 	t.exception = made["BaseException"]
+	for _, n := range []string{"__cause__", "__context__", "__traceback__"} {
+		t.exception.Vars.Init(n, value.None{})
+	}
+	t.exception.Vars.Init("with_traceback", builtin("with_traceback", "self tb", func(a *args) value.Value { return a.vals[0] }))
 	t.exception.Vars.Init("__init__", builtin("__init__", "self / *args **kwargs", func(a *args) value.Value {
 		if o, ok := a.vals[0].(*value.Object); ok {
 			a.e.trail.Set(o.Vars.Slot("args"), &value.Tuple{Elems: a.rest}, a.span)

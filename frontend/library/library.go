@@ -7,7 +7,7 @@ import (
 
 // "all:" because names that begin with _ are left out otherwise.
 //
-//go:embed all:mindspore all:numpy argparse.py json.py
+//go:embed all:mindspore all:numpy all:python
 var files embed.FS
 
 // Source returns the text of a library module by its dotted name, and the
@@ -18,8 +18,12 @@ func Source(module string) (file, text string, isPackage, ok bool) {
 	if text, ok := read(path + "/__init__.py"); ok {
 		return path + "/__init__.py", text, true, true
 	}
-	text, ok = read(path + ".py")
-	return path + ".py", text, false, ok
+	for _, dir := range []string{"", "python/"} {
+		if text, ok := read(dir + path + ".py"); ok {
+			return dir + path + ".py", text, false, true
+		}
+	}
+	return path + ".py", "", false, false
 }
 
 func read(file string) (string, bool) {

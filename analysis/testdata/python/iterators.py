@@ -1,0 +1,12 @@
+import itertools as it
+print(list(it.chain([1, 2], (3,))), list(it.chain.from_iterable([[1], [2, 3]])))
+print(list(it.product([1, 2], 'ab')), list(it.product(range(2), repeat=2)))
+print(list(it.combinations('abc', 2)), list(it.permutations([1, 2, 3], 2))[:3], list(it.combinations_with_replacement('ab', 2)))
+print(list(it.islice(it.count(3, 2), 4)), list(it.islice('abcdef', 1, 5, 2)))
+print(list(it.accumulate([1, 2, 3])), list(it.accumulate([1, 2, 3], lambda a, b: a * b, initial=2)))
+print(list(it.repeat(1, 3)), list(zip(it.cycle('ab'), range(5))))
+print(list(it.starmap(pow, [(2, 3), (3, 2)])), list(it.takewhile(lambda x: x < 3, [1, 2, 3, 1])), list(it.dropwhile(lambda x: x < 3, [1, 2, 3, 1])))
+print([(k, list(g)) for k, g in it.groupby('aabbc')], list(it.zip_longest([1, 2], [3], fillvalue=0)))
+print(list(it.pairwise([1, 2, 3])), list(it.compress('abc', [1, 0, 1])), list(it.filterfalse(lambda x: x % 2, range(5))))
+a, b = it.tee([1, 2, 3]); print(list(a), list(b))
+c = it.count(); print(next(c), next(c), next(c))
