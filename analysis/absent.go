@@ -19,7 +19,7 @@ import (
 // closed lists modules that can be imported, for what a model file does beside
 // being a model, and not used.
 const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser csv ctypes
- cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http importlib io locale lzma
+ cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http io locale lzma
  matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
  resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile threading timeit
  tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL

@@ -388,44 +388,6 @@ func sequenceOf(v value.Value) ([]value.Value, bool) {
 	return nil, false
 }
 
-// setOp combines sets, and merges dicts with |.
-func (e *evaluator) setOp(op string, a, b value.Value, span diag.Span) (value.Value, bool) {
-	if x, ok := a.(*value.Dict); ok && op == "|" {
-		if _, ok := b.(*value.Dict); ok {
-			d := value.NewDict()
-			e.mergeInto(d, x, span)
-			e.mergeInto(d, b, span)
-			return d, true
-		}
-	}
-	x, ok1 := a.(*value.Set)
-	y, ok2 := b.(*value.Set)
-	if !ok1 || !ok2 {
-		return nil, false
-	}
-	out := value.NewSet()
-	keep := func(s *value.Set, other *value.Set, want bool) {
-		for _, k := range s.Keys() {
-			if _, has := other.Get(k); has == want {
-				out.Set(k, value.None{})
-			}
-		}
-	}
-	switch op {
-	case "&":
-		keep(x, y, true)
-	case "-":
-		keep(x, y, false)
-	case "^":
-		keep(x, y, false)
-		keep(y, x, false)
-	case "|":
-		keep(x, value.NewSet(), false)
-		keep(y, value.NewSet(), false)
-	}
-	return out, true
-}
-
 // unary evaluates `op v`.
 func (e *evaluator) unary(op string, v value.Value, span diag.Span) value.Value {
 	if op == "not" {

@@ -51,9 +51,6 @@ func refusedBuiltins() map[string]string {
 		"exec":       "write the statements themselves",
 		"compile":    "write the statements themselves",
 		"__import__": "use an import statement at the top of the file",
-		"globals":    "name the variables",
-		"locals":     "name the variables",
-		"id":         "compare with `is`",
 		"complex":    "keep real and imaginary parts as two Tensors",
 		"breakpoint": "use print",
 		"memoryview": "use a Tensor or a list",
@@ -274,7 +271,10 @@ func objectFunctions() []methodRow {
 		{"delattr", "obj name /", deleteAttribute},
 		{"super", "class? obj? /", newSuper},
 		{"hash", "obj /", func(a *args) value.Value { return a.e.hash(a.vals[0], a.span) }},
-		{"vars", "obj /", variables},
+		{"vars", "obj? /", variables},
+		{"globals", "", func(a *args) value.Value { return a.e.namesDict(a.e.env().Module) }},
+		{"locals", "", func(a *args) value.Value { return a.e.localNames(a.span) }},
+		{"id", "obj /", identity},
 		{"dir", "obj /", directory},
 	}
 }
@@ -411,12 +411,14 @@ func hashInt(n *big.Int) value.Value {
 
 func variables(a *args) value.Value {
 	switch x := a.vals[0].(type) {
+	case nil:
+		return a.e.localNames(a.span)
 	case *value.Object:
 		return a.e.instanceDict(x, a.span)
 	case *value.Class:
 		return a.e.attributesDict(x.Vars, a.span)
 	case *value.Module:
-		return a.e.attributesDict(x.Vars, a.span)
+		return a.e.namesDict(x)
 	}
 	a.fail(diag.BadType, "needs an object with attributes, not %s", a.e.describe(a.vals[0]))
 	return nil

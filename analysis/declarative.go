@@ -17,15 +17,19 @@ func (e *evaluator) typingModule(name string) *value.Module {
 		{"cast", "type value /", func(a *args) value.Value { return a.vals[1] }},
 		{"TypeVar", "name *args **kw", func(a *args) value.Value { return a.e.newClass(a.str(0)) }},
 		{"NewType", "name type", func(a *args) value.Value { return a.vals[1] }},
+		{"get_type_hints", "obj **kw", func(a *args) value.Value { return a.e.attribute(a.vals[0], "__annotations__", a.span) }},
+		{"get_origin", "tp", func(*args) value.Value { return value.None{} }},
+		{"get_args", "tp", func(*args) value.Value { return &value.Tuple{} }},
 		{"overload", "f /", func(a *args) value.Value { return a.vals[0] }},
 		{"final", "f /", func(a *args) value.Value { return a.vals[0] }},
 		{"no_type_check", "f /", func(a *args) value.Value { return a.vals[0] }},
 		{"runtime_checkable", "c /", func(a *args) value.Value { return a.vals[0] }},
 	})
+	m.Vars.Init("TypedDict", e.newClass("TypedDict", e.types.dict))
 	m.Vars.Init("TYPE_CHECKING", value.Bool(false))
 	m.Vars.Init("NamedTuple", e.newClass("NamedTuple"))
 	for _, n := range strings.Fields("Any Optional Union List Dict Tuple Set FrozenSet Type Text AnyStr Generic Protocol Literal Final ClassVar " +
-		"NoReturn Self Concatenate ParamSpec Annotated IO Deque DefaultDict Counter TypedDict Generator AsyncIterable Awaitable Coroutine") {
+		"NoReturn Self Concatenate ParamSpec Annotated IO Deque DefaultDict Counter Generator AsyncIterable Awaitable Coroutine") {
 		m.Vars.Init(n, e.newClass(n))
 	}
 	abstract := e.abstractTypes()

@@ -7,8 +7,8 @@ import (
 
 func dictMethods() []methodRow {
 	return []methodRow{
-		{"keys", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Keys()} }},
-		{"values", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Values()} }},
+		{"keys", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Keys(), View: "dict_keys"} }},
+		{"values", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Values(), View: "dict_values"} }},
 		{"items", "", dictItems},
 		{"get", "key default? /", func(a *args) value.Value {
 			a.e.hashable(a.vals[1], a.span)
@@ -83,7 +83,7 @@ func copyDict(d *value.Dict) *value.Dict {
 func pair(x, y value.Value) value.Value { return &value.Tuple{Elems: []value.Value{x, y}} }
 
 func dictItems(a *args) value.Value {
-	l := &value.List{}
+	l := &value.List{View: "dict_items"}
 	d := a.dict()
 	for _, k := range d.Keys() {
 		v, _ := d.Get(k)

@@ -55,6 +55,8 @@ type evaluator struct {
 	// trying counts the try statements whose bodies run.
 	trying     int
 	coroutines *coroutines
+	// ids numbers what id() was asked for.
+	ids map[string]identified
 	// program is the file that is compiled.
 	program *diag.File
 	// skipped says what module code lacks, and starred which modules that are
@@ -98,7 +100,7 @@ func newEvaluator(opt Options, ds *diag.List) *evaluator {
 	if opt.Budget == (unroll.Budget{}) {
 		opt.Budget = unroll.Default()
 	}
-	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, compiled: map[value.Value][]*compiledCall{}, coroutines: &coroutines{}, parser: opt.Parser}
+	e := &evaluator{opt: opt, ds: ds, modules: map[string]*value.Module{}, compiled: map[value.Value][]*compiledCall{}, coroutines: &coroutines{}, ids: map[string]identified{}, parser: opt.Parser}
 	if e.parser == nil {
 		e.parser = frontend.NewParser()
 	}

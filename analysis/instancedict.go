@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"fmt"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
@@ -15,9 +17,49 @@ func (e *evaluator) instanceDict(o *value.Object, span diag.Span) value.Value {
 	if o.Fields != nil {
 		return o.Fields
 	}
-	out := &value.Object{Class: e.types.attributes, Vars: value.NewNamespace(), Base: e.attributesDict(o.Vars, span)}
-	out.Vars.Init("owner", o)
+	return e.dictOf(o, e.attributesDict(o.Vars, span))
+}
+
+// dictOf is a dict of the attributes of owner.
+func (e *evaluator) dictOf(owner, attributes value.Value) value.Value {
+	out := &value.Object{Class: e.types.attributes, Vars: value.NewNamespace(), Base: attributes}
+	out.Vars.Init("owner", owner)
 	return out
+}
+
+// namesDict is a dict of the names of a module, through which they can be set.
+// Names that need what is not there are left out.
+func (e *evaluator) namesDict(m *value.Module) value.Value {
+	d := value.NewDict()
+	for _, n := range m.Vars.Names() {
+		v := m.Vars.Get(n)
+		if _, spoilt := v.(*value.Poison); spoilt {
+			continue
+		}
+		if lazy, ok := v.(*value.Lazy); ok && m.File != nil && m.File.Library {
+			v = lazy
+		}
+		d.Set(value.Str(n), v)
+	}
+	return e.dictOf(m, d)
+}
+
+// localNames is locals(): the variables of the running function by name.
+func (e *evaluator) localNames(span diag.Span) value.Value {
+	env := e.env()
+	if env.Scope == nil && env.Class == nil {
+		return e.namesDict(env.Module)
+	}
+	if env.Class != nil {
+		return e.attributesDict(env.Class, span)
+	}
+	d := value.NewDict()
+	for _, n := range env.Scope.Order {
+		if s := env.Vars[n]; s != nil && s.V != nil {
+			d.Set(value.Str(n), e.force(s.V, span))
+		}
+	}
+	return d
 }
 
 // attributeDictMethods are those methods of __dict__ that change it.
@@ -26,7 +68,12 @@ func attributeDictMethods() []methodRow {
 		d := a.self().Base.(*value.Dict)
 		a.e.change(d)
 		d.Set(k, v)
-		a.e.store(a.self().Vars.Get("owner").(*value.Object), a.e.str(k, a.span), v, a.span)
+		owner := a.self().Vars.Get("owner")
+		if o, ok := owner.(*value.Object); ok {
+			a.e.store(o, a.e.str(k, a.span), v, a.span)
+		} else {
+			a.e.setAttribute(owner, a.e.str(k, a.span), v, a.span)
+		}
 	}
 	merge := func(a *args, v value.Value) {
 		d := value.NewDict()
@@ -44,7 +91,11 @@ func attributeDictMethods() []methodRow {
 		}
 		a.e.change(d)
 		d.Delete(a.vals[1])
-		a.e.deletePlain(a.self().Vars.Get("owner").(*value.Object), a.str(1), a.span)
+		if o, ok := a.self().Vars.Get("owner").(*value.Object); ok {
+			a.e.deletePlain(o, a.str(1), a.span)
+		} else {
+			a.e.deleteAttribute(a.self().Vars.Get("owner"), a.str(1), a.span)
+		}
 		return v
 	}
 	return []methodRow{
@@ -257,4 +308,24 @@ func (e *evaluator) codeOf(f *value.Func) value.Value {
 	o.Vars.Init("co_kwonlyargcount", value.Int(len(f.Params.KwOnly)))
 	o.Vars.Init("co_name", value.Str(f.Name))
 	return o
+}
+
+// identity is id(v): a number of its own for everything that was asked for.
+func identity(a *args) value.Value {
+	key, ok := value.Hash(a.vals[0])
+	if !ok {
+		key = fmt.Sprintf("%T%p", a.vals[0], a.vals[0])
+	}
+	n, ok := a.e.ids[key]
+	if !ok {
+		n = identified{a.vals[0], len(a.e.ids) + 1}
+		a.e.ids[key] = n
+	}
+	return value.Int(0x1000 + 16*n.id)
+}
+
+// identified is a value that id() was asked for, which keeps its place.
+type identified struct {
+	v  value.Value
+	id int
 }

@@ -18,6 +18,9 @@ func numberFunctions() []methodRow {
 		{"round", "number ndigits?", round},
 		{"pow", "base exp mod?", power3},
 		{"divmod", "x y /", func(a *args) value.Value {
+			if o, ok := a.vals[0].(*value.Object); ok && lookup(o.Class, "__divmod__") != nil {
+				return a.e.call(a.e.method(o, "__divmod__"), a.vals[1:], nil, a.span)
+			}
 			return pair(a.e.binary("//", a.vals[0], a.vals[1], a.span), a.e.binary("%", a.vals[0], a.vals[1], a.span))
 		}},
 		{"sum", "iterable / start?", sum},
@@ -51,6 +54,9 @@ func like(t, out *value.Tensor) *value.Tensor {
 // round is round(x): halves go to the even side. Of a Tensor of floats it is
 // the Tensor of rounded elements.
 func round(a *args) value.Value {
+	if o, ok := a.vals[0].(*value.Object); ok && lookup(o.Class, "__round__") != nil {
+		return a.e.call(a.e.method(o, "__round__"), a.call.Args[1:], a.call.Kwargs, a.span)
+	}
 	if !isTensor(a.vals[0]) {
 		if s, ok := a.vals[0].(value.SymInt); ok {
 			return s

@@ -297,3 +297,36 @@ func (e *evaluator) isCell(o *value.Object) bool {
 	}
 	return false
 }
+
+// importlibModule imports modules by names that are computed.
+func (e *evaluator) importlibModule() *value.Module {
+	m := newModule("importlib", []methodRow{
+		{"import_module", "name package?", func(a *args) value.Value {
+			name := a.str(0)
+			if rest := strings.TrimLeft(name, "."); rest != name {
+				parts := strings.Split(a.str(1), ".")
+				up := min(len(name)-len(rest)-1, len(parts))
+				name = strings.Join(append(parts[:len(parts)-up:len(parts)-up], rest), ".")
+			}
+			m := a.e.importModule(name, a.span)
+			if m.Absent != nil {
+				a.e.lacksModule(m.Absent)
+			}
+			return m
+		}},
+		{"invalidate_caches", "", func(*args) value.Value { return value.None{} }},
+	})
+	m.Vars.Init("util", e.findModule("importlib.util"))
+	return m
+}
+
+// importUtilModule tells whether there is a module.
+func (e *evaluator) importUtilModule() *value.Module {
+	return newModule("importlib.util", []methodRow{{"find_spec", "name package?", func(a *args) value.Value {
+		m := a.e.findModule(a.str(0))
+		if m == nil || m.Absent != nil {
+			return value.None{}
+		}
+		return m
+	}}})
+}

@@ -143,3 +143,63 @@ func toggleAll(s, other *value.Set) {
 		}
 	}
 }
+
+// setOp combines sets, and merges dicts with |.
+func (e *evaluator) setOp(op string, a, b value.Value, span diag.Span) (value.Value, bool) {
+	if x, ok := a.(*value.Dict); ok && op == "|" {
+		if _, ok := b.(*value.Dict); ok {
+			d := value.NewDict()
+			e.mergeInto(d, x, span)
+			e.mergeInto(d, b, span)
+			return d, true
+		}
+	}
+	if op == "|" && classOrNone(a) && classOrNone(b) { // of an annotation, or for isinstance
+		return &value.Tuple{Elems: []value.Value{a, b}}, true
+	}
+	x, ok1 := e.asSet(a, span)
+	y, ok2 := e.asSet(b, span)
+	if !ok1 || !ok2 {
+		return nil, false
+	}
+	out := value.NewSet()
+	keep := func(s *value.Set, other *value.Set, want bool) {
+		for _, k := range s.Keys() {
+			if _, has := other.Get(k); has == want {
+				out.Set(k, value.None{})
+			}
+		}
+	}
+	switch op {
+	case "&":
+		keep(x, y, true)
+	case "-":
+		keep(x, y, false)
+	case "^":
+		keep(x, y, false)
+		keep(y, x, false)
+	case "|":
+		keep(x, value.NewSet(), false)
+		keep(y, value.NewSet(), false)
+	}
+	return out, true
+}
+
+// asSet is a set, or what a dict shows as one.
+func (e *evaluator) asSet(v value.Value, span diag.Span) (*value.Set, bool) {
+	if l, ok := v.(*value.List); ok && l.View != "" {
+		return e.setOf(l.Elems, span), true
+	}
+	s, ok := v.(*value.Set)
+	return s, ok
+}
+
+func classOrNone(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Class, value.None:
+		return true
+	case *value.Tuple:
+		return len(x.Elems) == 2 && classOrNone(x.Elems[0]) && classOrNone(x.Elems[1])
+	}
+	return false
+}

@@ -44,6 +44,10 @@ func (e *evaluator) nativeModule(name string) *value.Module {
 		return regexModule()
 	case "time":
 		return e.timeModule()
+	case "importlib":
+		return e.importlibModule()
+	case "importlib.util":
+		return e.importUtilModule()
 	case "sys":
 		return e.sysModule()
 	case "os":
@@ -84,24 +88,29 @@ func functoolsFunctions() []methodRow {
 }
 
 // cached is a function that remembers its results, but for those of construct:
-// a value of the graph is only good where it was made.
+// a value of the graph is only good where it was made. It comes with a function
+// that counts the calls that were remembered, and those that were not.
 func cached(a *args) value.Value {
 	fn, memo := a.vals[0], value.NewDict()
-	return builtin(a.e.nameOf(fn), "*args **kw", func(a *args) value.Value {
+	var hits, misses int
+	call := builtin(a.e.nameOf(fn), "*args **kw", func(a *args) value.Value {
 		key := &value.Tuple{Elems: append([]value.Value{}, a.rest...)}
 		for _, k := range a.kw {
 			key.Elems = append(key.Elems, value.Str(k.Name), k.Value)
 		}
 		a.e.hashable(key, a.span)
 		if v, ok := memo.Get(key); ok && a.e.rec == nil {
+			hits++
 			return v
 		}
 		v := a.e.call(fn, a.rest, a.kw, a.span)
 		if a.e.rec == nil {
+			misses++
 			memo.Set(key, v)
 		}
 		return v
 	})
+	return pair(call, builtin("cache_info", "", func(*args) value.Value { return pair(value.Int(hits), value.Int(misses)) }))
 }
 
 func reduce(a *args) value.Value {

@@ -3,6 +3,7 @@ package value
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -149,7 +150,7 @@ func Hash(v Value) (string, bool) {
 	case SymInt:
 		return "y" + v.Dim.String(), true
 	case *Set:
-		return fmt.Sprintf("%p", v), v.Frozen
+		return hashSet(v)
 	case *Object:
 		if v.Key != nil && v.Key != Value(v) {
 			return Hash(v.Key)
@@ -165,6 +166,17 @@ func hashFloat(f float64) string {
 		return "n" + strconv.FormatInt(int64(f), 10)
 	}
 	return "f" + strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+// hashSet does not depend on the order in which a set was filled.
+func hashSet(s *Set) (string, bool) {
+	var parts []string
+	for _, k := range s.Keys() {
+		h, _ := Hash(k)
+		parts = append(parts, strconv.Itoa(len(h))+":"+h)
+	}
+	slices.Sort(parts)
+	return "{" + strings.Join(parts, ",") + "}", s.Frozen
 }
 
 func hashTuple(t *Tuple) (string, bool) {

@@ -41,8 +41,10 @@ type (
 	// A Tuple is never changed.
 	Tuple struct{ Elems []Value }
 	// A List is changed only through a Trail.
+	// A List that shows what is in a dict has the name of its type as View.
 	List struct {
 		Elems []Value
+		View  string
 	}
 	Slice struct{ Lo, Hi, Step Value }
 	Range struct{ Start, Stop, Step int64 }

@@ -2,6 +2,7 @@
 
 from _functools import *
 from _functools import cached as _cached
+from collections import namedtuple as _namedtuple
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__")
 WRAPPER_UPDATES = ("__dict__",)
@@ -27,27 +28,35 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     return decorator
 
 
+_CacheInfo = _namedtuple("CacheInfo", "hits misses maxsize currsize")
+
+
 class _lru_cache_wrapper:
     """A function that remembers its results, but for those of construct."""
 
-    def __init__(self, func):
-        self._call = _cached(func)
+    def __init__(self, func, maxsize=None):
+        self._maxsize = maxsize
+        self._call, self._info = _cached(func)
         update_wrapper(self, func)
 
     def __call__(self, *args, **kwargs):
         return self._call(*args, **kwargs)
 
+    def cache_info(self):
+        hits, misses = self._info()
+        return _CacheInfo(hits, misses, self._maxsize, misses)
+
     def __get__(self, obj, owner=None):
         return self if obj is None else partial(self, obj)
 
     def cache_clear(self):
-        self._call = _cached(self.__wrapped__)
+        self._call, self._info = _cached(self.__wrapped__)
 
 
 def lru_cache(maxsize=128, typed=False):
     if callable(maxsize):
-        return _lru_cache_wrapper(maxsize)
-    return _lru_cache_wrapper
+        return _lru_cache_wrapper(maxsize, 128)
+    return lambda func: _lru_cache_wrapper(func, maxsize)
 
 
 def cache(user_function, /):

@@ -102,8 +102,16 @@ class Logger:
         return getLogger(f"{self.name}.{suffix}")
 
     def log(self, level, msg, *args, **kwargs):
-        if self.isEnabledFor(level):
+        if self.isEnabledFor(level) and (level >= WARNING or self._heard()):
             print(f"{getLevelName(level)}:{self.name}:{str(msg) % args if args else msg}", file=sys.stderr)
+
+    def _heard(self):
+        logger = self
+        while logger is not None:
+            if logger.handlers:
+                return True
+            logger = logger.parent
+        return False
 
     def debug(self, msg, *args, **kwargs):
         self.log(DEBUG, msg, *args)
@@ -152,6 +160,8 @@ def setLoggerClass(cls):
 def basicConfig(*, level=None, **kwargs):
     if level is not None:
         root.setLevel(level)
+    if not root.handlers:
+        root.addHandler(StreamHandler())
 
 
 def disable(level=CRITICAL):
