@@ -2,6 +2,7 @@ package unroll
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/metrics"
 )
 
@@ -23,7 +24,8 @@ func Default() Budget {
 type Meter struct {
 	Budget
 	steps, nodes int
-	bytes        int64
+	held         int64 // bytes taken since the heap was last measured, and the heap then
+	taken        int64 // bytes taken in all
 }
 
 // Step counts one evaluation step; the error says what ran out.
@@ -62,11 +64,20 @@ func (m *Meter) Node() error {
 	return nil
 }
 
-// Alloc counts bytes that a value takes. What is freed again is not counted
-// back: a program that is compiled has no need of so much.
+// turnover is how many times the budget of bytes a program may take and free
+// again. Changing arrays element by element takes much memory but holds little.
+const turnover = 16
+
+// Alloc counts bytes that a value takes. What is freed again is found out only
+// when the count exceeds the budget.
 func (m *Meter) Alloc(n int64) error {
-	m.bytes += n
-	if m.bytes > m.Bytes {
+	m.held += n
+	m.taken += n
+	if m.held > m.Bytes && n <= m.Bytes {
+		runtime.GC()
+		m.held = heap() + n
+	}
+	if m.held > m.Bytes || m.taken > turnover*m.Bytes {
 		return m.full()
 	}
 	return nil

@@ -49,3 +49,22 @@ func TestMeterStops(t *testing.T) {
 		t.Error("one call deep is allowed, and no deeper")
 	}
 }
+
+func TestMeterForgetsWhatIsFreed(t *testing.T) {
+	const most = 4 << 30 // more than this test's heap
+	m := &Meter{Budget: Budget{Bytes: most}}
+	for i := range turnover {
+		if err := m.Alloc(most / 2); err != nil {
+			t.Fatalf("half of the budget, taken and freed %d times: %v", i, err)
+		}
+	}
+	if m.Alloc(most+1) == nil {
+		t.Error("more than the budget at once is allowed")
+	}
+	for range turnover {
+		m.Alloc(most)
+	}
+	if m.Alloc(1) == nil {
+		t.Error("there is no end to what a program may take and free")
+	}
+}
