@@ -135,7 +135,7 @@ func fits(p, n *piece, i, consumers int) bool {
 	case p.view:
 		return !n.reduce || keepsContiguous(p)
 	case p.reduce:
-		return consumers == 1 && n.k.Form == kernel.Compute && !n.reduce && all(at, n.coversSpace) && same(at)
+		return consumers == 1 && n.k.Form == kernel.Compute && !n.reduce && all(at, n.coversSpace) && all(at, p.covered) && same(at)
 	case n.reduce || n.k.Form == kernel.Scan:
 		return (consumers == 1 || p.cheap) && all(at, once) && same(at)
 	case p.cheap:
@@ -207,6 +207,18 @@ func once(s site) bool {
 // coversSpace reports whether the site loads each element exactly once from
 // outside of any reduction.
 func (p *piece) coversSpace(s site) bool { return len(s.scope) == len(p.k.Space) && once(s) }
+
+// covered reports whether the site stays inside of p's result wherever it is
+// evaluated. A load that a condition guards, such as one of two that are
+// concatenated, need not; but the sum in its place is computed in any case.
+func (p *piece) covered(s site) bool {
+	for i, d := range p.node.Results[0].Type.Shape.Dims {
+		if e := s.load.Args[i]; e.Op == kernel.IndexOp && !e.Var.Extent.Equal(d) {
+			return false
+		}
+	}
+	return true
+}
 
 // inline substitutes producer p for operand i of n.
 func (s *scheduler) inline(p, n *piece, i int) {

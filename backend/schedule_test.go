@@ -48,6 +48,19 @@ arena: 0 bytes
 yield %2
 arena: 0 bytes
 `},
+	{"a sum stays out of a concatenation", `func main(%x f32[4,8], %w f32[8,3], %y f32[4,5]) {
+  %0 = matmul(%x, %w) {transpose_a: false, transpose_b: false} f32[4,3]
+  %1 = concat(%0, %y) {axis: 1} f32[4,8]
+  return out: %1
+}`, `
+%0 f32[4,8]    -> input 0
+%1 f32[8,3]    -> input 1
+%2 f32[4,5]    -> input 2
+%3 f32[4,3] = kernel(%0, %1): out[i0,i1] = sum{k0<8} (x0[i0,k0] * x1[k0,i1])    -> arena+0
+%4 f32[4,8] = kernel(%3, %2): out[i0,i1] = (i1 < 3) ? x0[i0,i1] : x1[i0,i1 - 3]    -> output 0
+yield %4
+arena: 64 bytes
+`},
 	{"buffers take turns, and a dying operand is overwritten", `func main(%x f32[N,8], %w f32[8,8]) {
   %0 = matmul(%x, %w) {transpose_a: false, transpose_b: false} f32[N,8]
   %1 = matmul(%0, %w) {transpose_a: false, transpose_b: false} f32[N,8]

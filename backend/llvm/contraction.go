@@ -26,7 +26,7 @@ import (
 
 // planOf is the plan for a kernel; nil if it is no contraction.
 func (m *module) planOf(k *backend.Kernel) *tile.Plan {
-	if k.Out.Scalar() || k.InPlace >= 0 {
+	if k.Out.Scalar() {
 		return nil
 	}
 	c := backend.ContractionOf(k)
