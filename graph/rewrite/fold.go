@@ -6,6 +6,7 @@ import (
 
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/internal/interp"
+	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -27,8 +28,11 @@ import (
 //
 // Operands and result have Context.FoldBytes at most, and a result is not much
 // larger than its operands: a constant that a loop could fill is not worth its
-// bytes in the artefact. Results beyond a few elements become weights. What
-// the interpreter cannot compute, or refuses, is left for the running program.
+// bytes in the artefact. Arithmetic on larger weights is done too if the result
+// is no larger than they are: a net that standardises its weights before every
+// use would take longer for that than for the convolution. Results beyond a few
+// elements become weights. What the interpreter cannot compute, or refuses, is
+// left for the running program.
 var Fold = graph.Pass{Name: "fold", Doc: "compute what depends on constants only", Run: fold}
 
 const (
@@ -38,10 +42,12 @@ const (
 	foldSteps = 1 << 20
 	// growth bounds a result by the bytes of its operands times this.
 	growth = 4
+	// largeSteps is how many elements all nodes on larger weights may cost.
+	largeSteps = 1 << 31
 )
 
 func fold(g *graph.Graph, ctx *graph.Context) {
-	f := folder{graph: g, limit: ctx.FoldBytes, weights: map[string]*graph.Weight{}}
+	f := folder{graph: g, limit: ctx.FoldBytes, left: largeSteps, weights: map[string]*graph.Weight{}}
 	for _, w := range g.Weights {
 		f.weights[w.Name] = w
 	}
@@ -60,6 +66,7 @@ func fold(g *graph.Graph, ctx *graph.Context) {
 type folder struct {
 	graph   *graph.Graph
 	limit   int64 // bytes of an operand or result
+	left    int64 // steps for nodes on larger weights
 	weights map[string]*graph.Weight
 }
 
@@ -73,21 +80,62 @@ func (f *folder) evaluate(n *graph.Node) *tensor.Dense {
 	if n.IsLeaf() || n.Op.Effect || len(n.Regions) > 0 || len(n.Results) != 1 || slices.ContainsFunc(n.Args, unknown) {
 		return nil
 	}
-	var args []*tensor.Dense
 	total := int64(inlineBytes)
+	most := int64(0)
 	for _, v := range n.Args {
-		d := f.data(v)
-		if d == nil || int64(len(d.Data)) > f.limit {
-			return nil
-		}
-		total += int64(len(d.Data))
-		args = append(args, d)
+		bytes, _ := v.Type.Bytes().Const()
+		total += bytes
+		most = max(most, bytes)
 	}
-	if size, ok := n.Results[0].Type.Bytes().Const(); ok && (size > f.limit || size > growth*total) {
+	size, static := n.Results[0].Type.Bytes().Const()
+	if most > f.limit || static && size > f.limit {
+		return f.large(n, size, most)
+	}
+	if static && size > growth*total {
 		return nil
 	}
-	d, err := interp.EvalWithin(n.Op, args, n.Attrs, foldSteps)
-	if err != nil || int64(len(d.Data)) > f.limit {
+	d := f.eval(n, foldSteps)
+	if d == nil || int64(len(d.Data)) > f.limit {
+		return nil
+	}
+	return d
+}
+
+// large is the value of a node on weights beyond the limit: arithmetic that
+// makes them no larger.
+func (f *folder) large(n *graph.Node, size, most int64) *tensor.Dense {
+	steps := most / int64(n.Args[0].Type.DType.Size())
+	if n.Op.Kernel == nil || size == 0 || size > most || steps > f.left || !arithmetic(n) {
+		return nil
+	}
+	f.left -= steps
+	return f.eval(n, 2*steps)
+}
+
+// arithmetic reports whether a node computes elements, one for each of its
+// operand, or sums them up: moving them, the code for what uses them can do as
+// well.
+func arithmetic(n *graph.Node) bool {
+	c := &graph.Call{Op: n.Op, Attrs: n.Attrs, Out: n.Results[0].Type}
+	for _, a := range n.Args {
+		c.Args = append(c.Args, a.Type)
+	}
+	k := n.Op.Kernel(c)
+	return k.Form == kernel.Compute && k.Body.Op != kernel.LoadOp
+}
+
+// eval computes n; nil if that cannot be done within so many steps.
+func (f *folder) eval(n *graph.Node, steps int64) *tensor.Dense {
+	var args []*tensor.Dense
+	for _, v := range n.Args {
+		d := f.data(v)
+		if d == nil {
+			return nil
+		}
+		args = append(args, d)
+	}
+	d, err := interp.EvalWithin(n.Op, args, n.Attrs, steps)
+	if err != nil {
 		return nil
 	}
 	return d
@@ -106,16 +154,21 @@ func (f *folder) data(v *graph.Value) *tensor.Dense {
 	return f.weight(v.Node.Attrs.Str("name"))
 }
 
-// weight is the data of a weight that is small enough and known.
+// weight is the data of a weight, if it is known. That of large ones is not
+// kept.
 func (f *folder) weight(name string) *tensor.Dense {
 	w := f.weights[name]
-	if w == nil || w.Data.Bytes() > f.limit {
+	if w == nil {
 		return nil
 	}
-	if w.Data = w.Data.Filled(); w.Data.Data == nil && w.Data.Len() > 0 {
+	d := w.Data.Filled()
+	if d.Data == nil && d.Len() > 0 {
 		return nil
 	}
-	return w.Data
+	if d.Bytes() <= f.limit {
+		w.Data = d
+	}
+	return d
 }
 
 // leaf is the node that gives d, in front of n.
