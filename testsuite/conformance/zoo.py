@@ -3,15 +3,17 @@
     python zoo.py --work DIR [--cellc bin/cellc] [--out docs/CONFORMANCE.md] [NAME ...]
 
 makes a virtual environment in DIR, installs mindcv and mindspore there, checks every registered model with cellc, compares
-the names, shapes and number of its Parameters with MindSpore's, and writes a table. What MindSpore says is kept in DIR.
+the names, shapes and number of its Parameters with MindSpore's, and writes a table. For the smallest model of each file it
+compares numbers too: see numerics.py. What MindSpore says is kept in DIR; theirs.py makes it say so.
 """
 import argparse
 import ast
 import json
 import os
 import subprocess
-import sys
 import venv
+
+import numerics
 
 # Inputs that the configurations of mindcv do not state.
 SIZES = {"swinv2_": 256, "inception_v": 299, "halonet": 256}
@@ -46,44 +48,6 @@ def entry_points(models):
     return found
 
 
-def subclasses(cls):
-    for c in cls.__subclasses__():
-        yield c
-        yield from subclasses(c)
-
-
-def reference(entries):
-    """Runs under MindSpore: one line of JSON for each entry."""
-    import importlib
-
-    import mindspore
-    from mindspore.common import initializer
-    try:
-        mindspore.ops.zeros((1,))  # the first call fails where the two were built for different releases of NumPy
-    except SystemError:
-        pass
-    kinds = {c: c._initialize for c in set(subclasses(initializer.Initializer)) if "_initialize" in c.__dict__}
-    for entry in entries:
-        file, name = entry.split(":")
-        answer = {"entry": entry}
-        try:
-            module = importlib.import_module("mindcv.models." + file)
-            config = getattr(module, "default_cfgs", {}).get(name, {})
-            answer["size"] = config.get("input_size", (3, 224, 224))[1]
-            try:
-                for c in kinds:
-                    c._initialize = lambda self, array: None  # names and shapes do not need the numbers
-                net = getattr(module, name)()
-            except RuntimeError:  # but the constructor did
-                for c, method in kinds.items():
-                    c._initialize = method
-                net = getattr(module, name)()
-            answer["params"] = {k: list(p.shape) for k, p in net.parameters_dict().items()}
-        except Exception as e:
-            answer["error"] = f"{type(e).__name__}: {e}"
-        print(json.dumps(answer), flush=True)
-
-
 def references(python, entries, work):
     """What MindSpore says of the entries; answers of earlier runs are used again."""
     path = os.path.join(work, "reference.jsonl")
@@ -94,7 +58,7 @@ def references(python, entries, work):
     missing = [e for e in entries if e not in known]
     if missing:
         with open(path, "a") as f:
-            subprocess.run([python, os.path.abspath(__file__), "--reference"] + missing, stdout=f, check=True)
+            subprocess.run([python, numerics.THEIRS, "parameters"] + missing, stdout=f, check=True)
         return references(python, entries, work)
     return known
 
@@ -106,13 +70,6 @@ def input_size(name, stated):
     return stated
 
 
-def first_error(text):
-    for line in text.splitlines():
-        if line.startswith(("error", "fatal", "panic")):
-            return line.partition(": ")[2] or line
-    return text.strip().splitlines()[-1] if text.strip() else "no message"
-
-
 def check(cellc, site, entry, size):
     """Whether cellc check passes, in how many seconds of processor time, and what it says if not."""
     file, name = entry.split(":")
@@ -121,7 +78,7 @@ def check(cellc, site, entry, size):
     done = subprocess.run(command, capture_output=True, text=True)
     after = os.times()
     seconds = after.children_user + after.children_system - before.children_user - before.children_system
-    return done.returncode == 0, seconds, first_error(done.stderr)
+    return done.returncode == 0, seconds, numerics.first_error(done.stderr)
 
 
 def parameters(cellc, site, entry):
@@ -169,23 +126,51 @@ def row(cellc, site, answer):
     return f"| {entry} | {size} | {result} | {seconds:.2f} | {count(answer['params'])} | {same} |", ok and same.startswith("equal")
 
 
-def report(rows, good):
-    lines = ["# Conformance", "",
-             "Written by `make conformance`. Each row is an entry point of mindcv, checked with an input of 3 channels and the given",
-             "size; the Parameters are compared with those that MindSpore makes, by name and shape. Seconds are of processor time.", "",
+def checks(o, site, known, entries):
+    """The table of all entry points."""
+    rows, good = [], 0
+    for e in entries:
+        line, ok = row(o.cellc, site, known[e])
+        rows.append(line)
+        good += ok
+        print(line, flush=True)
+    lines = ["## Entry points", "",
+             "Each row is an entry point of mindcv, checked with an input of 3 channels and the given size; the Parameters are",
+             "compared with those that MindSpore makes, by name and shape. Seconds are of processor time.", "",
              f"{good} of {len(rows)} entry points are as in MindSpore: they have the same Parameters, or neither accepts them.", "",
              "| entry point | size | check | seconds | numbers in Parameters | Parameters |", "| --- | --- | --- | --- | --- | --- |"]
     return "\n".join(lines + rows) + "\n"
 
 
+def smallest(known, entries):
+    """The entry point of each file that has the fewest numbers in Parameters."""
+    least = {}
+    for e in entries:
+        if "params" in known[e]:
+            least.setdefault(e.split(":")[0], []).append(e)
+    return [min(es, key=lambda e: count(known[e]["params"])) for es in least.values()]
+
+
+def comparison(o, python, site, known, entries):
+    """The table of numbers."""
+    results = []
+    for e in smallest(known, entries):
+        size = input_size(e.split(":")[1], known[e].get("size", 224))
+        results.append(numerics.compare(o.cellc, python, site, e, size, os.path.join(o.work, "numbers", e.split(":")[1])))
+        print(numerics.row(results[-1]), flush=True)
+    return numerics.table(results)
+
+
+PARTS = ("numbers", "checks")
+
+
 def main():
-    if sys.argv[1:2] == ["--reference"]:
-        return reference(sys.argv[2:])
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--work", required=True)
     p.add_argument("--cellc", default="bin/cellc")
     p.add_argument("--out", default="docs/CONFORMANCE.md")
     p.add_argument("--python", help="a Python that has mindcv and mindspore, instead of a new environment")
+    p.add_argument("--part", choices=PARTS, help="make one part of the document only, and take the other from an earlier run")
     p.add_argument("names", nargs="*", metavar="NAME")
     o = p.parse_args()
     os.makedirs(o.work, exist_ok=True)
@@ -193,15 +178,18 @@ def main():
     site = site_packages(python)
     entries = [f"{f}:{n}" for f, n in entry_points(os.path.join(site, "mindcv", "models")) if not o.names or n in o.names or f in o.names]
     known = references(python, entries, o.work)
-    rows, good = [], 0
-    for e in entries:
-        line, ok = row(o.cellc, site, known[e])
-        rows.append(line)
-        good += ok
-        print(line, flush=True)
+    make = {"numbers": lambda: comparison(o, python, site, known, entries), "checks": lambda: checks(o, site, known, entries)}
+    text = "# Conformance\n\nWritten by `make conformance`.\n"
+    for part in PARTS:
+        path = os.path.join(o.work, part + ".md")
+        if o.part in (None, part):
+            with open(path, "w") as f:
+                f.write(make[part]())
+        if os.path.exists(path):
+            with open(path) as f:
+                text += "\n" + f.read()
     with open(o.out, "w") as f:
-        f.write(report(rows, good))
-    print(f"{good} of {len(entries)} as in MindSpore")
+        f.write(text)
 
 
 if __name__ == "__main__":
