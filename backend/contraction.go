@@ -18,6 +18,8 @@ import (
 // A Contraction describes a kernel's body as an expression over one sum of
 // products. Output variables are sorted by the factors that depend on them.
 type Contraction struct {
+	Kernel *Kernel // with variables that count groups split in two
+
 	Sum   *kernel.Expr // the ReduceOp in the kernel's body
 	X, Y  *Factor
 	Batch []*kernel.Var // both factors
@@ -66,11 +68,12 @@ func ContractionOf(k *Kernel) *Contraction {
 	if k.Form != kernel.Compute {
 		return nil
 	}
+	k = ungrouped(k)
 	sum := onlySum(k.Body)
 	if sum == nil || sum.Args[0].Op != kernel.Mul || !contractible(sum.Type) {
 		return nil
 	}
-	c := &Contraction{Sum: sum, K: sum.Vars}
+	c := &Contraction{Kernel: k, Sum: sum, K: sum.Vars}
 	c.X, c.Y = factorOf(k, sum.Args[0].Args[0]), factorOf(k, sum.Args[0].Args[1])
 	if c.X == nil || c.Y == nil {
 		return nil

@@ -8,7 +8,7 @@ func (m *module) contract(g *generator, s *scope) bool {
 	if p == nil {
 		return false
 	}
-	c := &contractor{fn: g.fn, Plan: p, scope: s, k: g.k, out: g.out, elem: register(p.C.Sum.Type)}
+	c := &contractor{fn: g.fn, Plan: p, scope: s, k: p.C.Kernel, out: g.out, elem: register(p.C.Sum.Type)}
 	c.aBase, c.bBase = c.readable(s.ops[p.A.Load.Operand]), s.ops[p.B.Load.Operand].addr
 	c.emit()
 	return true

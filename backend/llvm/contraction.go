@@ -33,7 +33,7 @@ func (m *module) planOf(k *backend.Kernel) *tile.Plan {
 	if c == nil {
 		return nil
 	}
-	return tile.Choose(k, c, tile.Machine{VectorBytes: m.cpu.VectorBytes, Registers: m.cpu.Registers, FMA: m.cpu.FMA})
+	return tile.Choose(c, tile.Machine{VectorBytes: m.cpu.VectorBytes, Registers: m.cpu.Registers, FMA: m.cpu.FMA})
 }
 
 // packed is the operand of k that its code expects re-laid out, and how; -1 if

@@ -37,9 +37,10 @@ type Plan struct {
 	FMA           bool
 }
 
-// Choose is the plan for a contraction in kernel k, or nil where the general
-// loops are as good.
-func Choose(k *backend.Kernel, c *backend.Contraction, m Machine) *Plan {
+// Choose is the plan for a contraction, or nil where the general loops are as
+// good.
+func Choose(c *backend.Contraction, m Machine) *Plan {
+	k := c.Kernel
 	lanes := m.VectorBytes / c.Sum.Type.Size()
 	if lanes < 2 {
 		return nil

@@ -41,7 +41,7 @@ func TestPack(t *testing.T) {
 		n := rapid.Int64Range(4, 200).Draw(t, "n")
 		k := rapid.Int64Range(2, 20).Draw(t, "k")
 		problem := matmul(m, n, k)
-		p := Choose(problem, backend.ContractionOf(problem), machine(t))
+		p := Choose(backend.ContractionOf(problem), machine(t))
 		if p == nil || !p.Packed || p.Col != problem.Space[1] {
 			t.Fatalf("constant weights are not packed: %+v", p)
 		}
@@ -76,7 +76,7 @@ func TestTilesFit(t *testing.T) {
 			problem.Operands[1].Data = nil
 		}
 		m := machine(t)
-		p := Choose(problem, backend.ContractionOf(problem), m)
+		p := Choose(backend.ContractionOf(problem), m)
 		if p == nil {
 			return
 		}
@@ -91,7 +91,7 @@ func TestTilesFit(t *testing.T) {
 func TestTilesAreLarge(t *testing.T) {
 	for _, c := range []struct{ m, n, k int64 }{{512, 512, 512}, {128, 3072, 768}, {1, 512, 128}, {128, 64, 64}} {
 		problem := matmul(c.m, c.n, c.k)
-		p := Choose(problem, backend.ContractionOf(problem), Machine{64, 32, true})
+		p := Choose(backend.ContractionOf(problem), Machine{64, 32, true})
 		if p.Rows*p.Vectors < 8 {
 			t.Errorf("%v: %d by %d leaves the multipliers waiting", c, p.Rows, p.Vectors)
 		}
