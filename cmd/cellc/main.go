@@ -35,6 +35,7 @@ type cli struct {
 	Check   checkCmd   `cmd:"" help:"Report mistakes; with --conditions, every condition and why it is constant or variable."`
 	Build   buildCmd   `cmd:"" help:"Compile an entry to an executable, a library, an object, or one of the forms on the way."`
 	Run     runCmd     `cmd:"" help:"Run a script: calls of Cells and jit functions are compiled and executed."`
+	Verify  verifyCmd  `cmd:"" help:"Compare what an entry computes with the framework, where that is installed; runs Python."`
 	Params  paramsCmd  `cmd:"" help:"List the Parameters of a Cell: name, dtype, shape, count."`
 	Graph   graphCmd   `cmd:"" help:"Print the graph of an entry."`
 	Explain explainCmd `cmd:"" help:"Say what a diagnostic means, with an example."`

@@ -130,6 +130,21 @@ class Others(unittest.TestCase):
         model.cancel(False)
         self.assertEqual(model(9), 9)
 
+    def test_verify(self):
+        """cellc verify finds MindSpore's numbers, and says where there are others."""
+        try:
+            import mindspore
+        except ImportError:
+            self.skipTest("MindSpore is not installed")
+        base = [os.path.abspath(ARGS.cellc), "verify", os.path.join(HERE, "verified.py") + ":Net", "--param", "n=5",
+                "--input", "x=f32[N,3]", "--input", "k=f32[]", "--python", sys.executable]
+        right = subprocess.run(base, capture_output=True, text=True)
+        self.assertEqual(right.returncode, 0, right.stderr)
+        self.assertIn("against MindSpore", right.stdout)
+        wrong = subprocess.run(base + ["--relative", "0", "--absolute", "1e-12", "--length", "N=40"], capture_output=True, text=True)
+        self.assertEqual(wrong.returncode, 1, wrong.stderr)
+        self.assertIn("elements differ", wrong.stdout)
+
     def test_same_bits(self):
         """The module and the executable compute the same."""
         flags = ["--input", "speech=f32[L]", "--weights", os.path.join(VAD, "weights.safetensors")]

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+
+	"github.com/cellc/cellc/compiler"
+	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/tensor"
+	"github.com/cellc/cellc/verify"
+)
+
+// verifyCmd is `cellc verify`.
+type verifyCmd struct {
+	source
+	Against  string   `help:"The framework that is asked." enum:"mindspore" default:"mindspore"`
+	Python   string   `help:"The interpreter where it is installed." default:"python3"`
+	Length   []string `placeholder:"N=LENGTH" help:"The value of a symbol; others are drawn."`
+	Seed     uint64   `help:"What the inputs are drawn from." default:"1"`
+	Relative float64  `help:"How far numbers may be apart, by their size." default:"1e-4"`
+	Absolute float64  `help:"How far numbers may be apart at all." default:"1e-5"`
+	generation
+}
+
+// Run lets the framework run the entry, compiles it with the same weights, and
+// compares what both give.
+func (c *verifyCmd) Run(a *app) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	file, entry := compiler.SplitEntry(c.File)
+	switch {
+	case entry == "":
+		return usage("verify needs an entry: %s:NAME", file)
+	case c.WeightsMap != "":
+		return usage("--weights-map does not go with verify")
+	}
+	lengths, err := c.lengths()
+	if err != nil {
+		return err
+	}
+	inputs, err := verify.Draw(c.Input, lengths, c.Seed)
+	if err != nil {
+		return usage("%v", err)
+	}
+	dir, err := os.MkdirTemp("", "cellc-verify-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	answer, err := c.ask(a, dir, verify.Job{File: file, Entry: entry, Inputs: inputs})
+	if err != nil {
+		return err
+	}
+	ours, err := c.compute(a, dir, inputs, answer.Weights)
+	if err != nil {
+		return err
+	}
+	return c.report(a, answer, ours)
+}
+
+func (c *verifyCmd) lengths() (map[string]int64, error) {
+	lengths := map[string]int64{}
+	for _, arg := range c.Length {
+		name, text, err := assignment("--length", arg, "LENGTH")
+		if err != nil {
+			return nil, err
+		}
+		n, err := strconv.ParseInt(text, 10, 32)
+		if err != nil || n < 0 {
+			return nil, usage("--length %s: expected a number from 0", arg)
+		}
+		lengths[name] = n
+	}
+	return lengths, nil
+}
+
+// ask has the framework run the entry.
+func (c *verifyCmd) ask(a *app, dir string, j verify.Job) (*verify.Answer, error) {
+	src, err := c.source.load()
+	if err != nil {
+		return nil, err
+	}
+	j.Params = src.Params
+	if src.Weights != nil {
+		j.Weights = src.Weights.Tensors
+	}
+	a.begin(c.Against)
+	defer a.stop()
+	answer, err := verify.Framework{Name: c.Against, Python: c.Python}.Run(a.ctx, dir, j)
+	if err != nil {
+		return nil, &failed{exitTools, err.Error()}
+	}
+	return answer, nil
+}
+
+// compute compiles the entry with the weights that the framework had, and runs
+// it.
+func (c *verifyCmd) compute(a *app, dir string, inputs []verify.Input, ws []tensor.NamedTensor) ([]*tensor.Dense, error) {
+	own := c.source
+	own.Weights = ""
+	if len(ws) > 0 {
+		own.Weights = verify.WeightsFile(dir)
+	}
+	g, err := a.analyse(own, false)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.optimize(debugging{}, g, c.Opt); err != nil {
+		return nil, err
+	}
+	t, err := a.tools()
+	if err != nil {
+		return nil, err
+	}
+	if c.CPU == "" {
+		c.CPU = "native"
+	}
+	ms, ds, err := compiler.Load(a.ctx, []*graph.Graph{g}, compiler.Code{CPU: c.CPU, Opt: c.Opt, Tools: t, Stage: a.begin}, dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.show(ds); err != nil {
+		return nil, err
+	}
+	defer ms[0].Close()
+	ms[0].Stdout = a.stdout
+	var args []*tensor.Dense
+	for _, p := range ms[0].Inputs() {
+		for _, in := range inputs {
+			if in.Name == p.Name {
+				args = append(args, in.Tensor)
+			}
+		}
+	}
+	outs, err := ms[0].Run(a.ctx, args)
+	if err != nil {
+		return nil, &failed{exitProgram, err.Error()}
+	}
+	return outs, nil
+}
+
+// report prints a line for each output.
+func (c *verifyCmd) report(a *app, answer *verify.Answer, ours []*tensor.Dense) error {
+	fmt.Fprintf(a.stdout, "against %s:\n", answer.Version)
+	ok := true
+	for _, d := range verify.Compare(answer.Outputs, ours, verify.Tolerance{Relative: c.Relative, Absolute: c.Absolute}) {
+		fmt.Fprintf(a.stdout, "  %s\n", d)
+		ok = ok && d.OK()
+	}
+	if !ok {
+		return &failed{exitProgram, "the outputs are not the framework's"}
+	}
+	return nil
+}

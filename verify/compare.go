@@ -1,0 +1,79 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/cellc/cellc/tensor"
+)
+
+// A Tolerance is how far numbers may be apart: |a-b| <= Absolute + Relative*|b|.
+type Tolerance struct{ Relative, Absolute float64 }
+
+// A Difference is the comparison of one output.
+type Difference struct {
+	Name     string
+	Elements int
+	Wrong    int     // how many are further apart than the tolerance
+	Largest  float64 // |a-b| of the worst
+	Where    int     // its place
+	Ours     float64 // what we say there
+	Theirs   float64
+	Problem  string // a type or number of outputs that does not fit; else ""
+}
+
+// OK reports an output that is as it should be.
+func (d Difference) OK() bool { return d.Wrong == 0 && d.Problem == "" }
+
+func (d Difference) String() string {
+	switch {
+	case d.Problem != "":
+		return fmt.Sprintf("%s: %s", d.Name, d.Problem)
+	case d.Wrong > 0:
+		return fmt.Sprintf("%s: %d of %d elements differ; the worst is element %d: %g, not %g", d.Name, d.Wrong, d.Elements, d.Where, d.Ours, d.Theirs)
+	case d.Largest == 0:
+		return fmt.Sprintf("%s: %d elements, all equal", d.Name, d.Elements)
+	}
+	return fmt.Sprintf("%s: %d elements, at most %.3g apart", d.Name, d.Elements, d.Largest)
+}
+
+// Compare holds our outputs against theirs, in order.
+func Compare(theirs []tensor.NamedTensor, ours []*tensor.Dense, t Tolerance) []Difference {
+	if len(theirs) != len(ours) {
+		return []Difference{{Name: "outputs", Problem: fmt.Sprintf("%d, where the framework has %d", len(ours), len(theirs))}}
+	}
+	var list []Difference
+	for k, want := range theirs {
+		list = append(list, compare(want.Name, want.Tensor, ours[k], t))
+	}
+	return list
+}
+
+func compare(name string, want, got *tensor.Dense, t Tolerance) Difference {
+	d := Difference{Name: name, Elements: got.Len()}
+	if !got.Type().Equal(want.Type()) {
+		d.Problem = fmt.Sprintf("%s, where the framework has %s", got.Type(), want.Type())
+		return d
+	}
+	for i := range got.Len() {
+		a, b := number(got, i), number(want, i)
+		far := math.Abs(a - b)
+		if a == b || math.IsNaN(a) && math.IsNaN(b) {
+			continue
+		}
+		if !(far <= t.Absolute+t.Relative*math.Abs(b)) || math.IsInf(far, 0) {
+			d.Wrong++
+		}
+		if far > d.Largest || math.IsNaN(far) {
+			d.Largest, d.Where, d.Ours, d.Theirs = far, i, a, b
+		}
+	}
+	return d
+}
+
+func number(d *tensor.Dense, i int) float64 {
+	if d.DType.IsFloat() {
+		return d.Float(i)
+	}
+	return float64(d.Int(i))
+}

@@ -1,0 +1,114 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/cellc/cellc/tensor"
+)
+
+//go:embed framework.py
+var script string
+
+// A Framework is where the model is written for.
+type Framework struct {
+	Name   string // mindspore
+	Python string // the interpreter where it is installed
+}
+
+// A Job is what the framework shall run.
+type Job struct {
+	File, Entry string
+	Params      [][2]string // arguments of the constructor, as literals
+	Weights     []tensor.NamedTensor
+	Inputs      []Input
+}
+
+// An Answer is what came of it. Weights are all Parameters as the run began, so
+// that the other side computes with the same.
+type Answer struct {
+	Version          string
+	Weights, Outputs []tensor.NamedTensor
+}
+
+// Run has the framework run a job; files pass through dir.
+func (f Framework) Run(ctx context.Context, dir string, j Job) (*Answer, error) {
+	file, err := filepath.Abs(j.File)
+	if err != nil {
+		return nil, err
+	}
+	request := map[string]any{"framework": f.Name, "file": file, "entry": j.Entry, "params": j.Params, "inputs": j.names()}
+	if err := writeNPZ(filepath.Join(dir, "weights.npz"), j.Weights); err != nil {
+		return nil, err
+	}
+	if err := writeNPZ(filepath.Join(dir, "inputs.npz"), j.tensors()); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(request)
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, f.Python, "-c", script, dir)
+	cmd.Stdin = bytes.NewReader(text)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s with %s: %w\n%s", f.Python, f.Name, err, lastLines(stderr.String(), 12))
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	a := &Answer{Version: lines[len(lines)-1]}
+	if a.Weights, err = tensor.LoadWeights(WeightsFile(dir)); err != nil {
+		return nil, err
+	}
+	a.Outputs, err = tensor.LoadWeights(filepath.Join(dir, "outputs.npz"))
+	return a, err
+}
+
+// WeightsFile is where Run leaves all Parameters.
+func WeightsFile(dir string) string { return filepath.Join(dir, "parameters.npz") }
+
+// names are the inputs in order: [name, null], or [name, literal].
+func (j Job) names() (list [][2]any) {
+	for _, in := range j.Inputs {
+		if in.Tensor != nil {
+			list = append(list, [2]any{in.Name, nil})
+		} else {
+			list = append(list, [2]any{in.Name, in.Literal})
+		}
+	}
+	return list
+}
+
+func (j Job) tensors() (list []tensor.NamedTensor) {
+	for _, in := range j.Inputs {
+		if in.Tensor != nil {
+			list = append(list, tensor.NamedTensor{Name: in.Name, Tensor: in.Tensor})
+		}
+	}
+	return list
+}
+
+func writeNPZ(path string, ts []tensor.NamedTensor) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := tensor.WriteNPZ(f, ts); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func lastLines(s string, n int) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	return strings.Join(lines[max(0, len(lines)-n):], "\n")
+}
