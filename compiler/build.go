@@ -26,8 +26,10 @@ type Code struct {
 	// in programs that are built so; else "".
 	Sanitize string
 	Static   bool // executables hold the C library too
-	Tools    *toolchain.Toolchain
-	Stage    func(name string) // is told what begins; may be nil
+	// WeightsFile leaves the weights to a file beside the artefact.
+	WeightsFile bool
+	Tools       *toolchain.Toolchain
+	Stage       func(name string) // is told what begins; may be nil
 }
 
 func (c Code) stage(name string) {
@@ -89,11 +91,12 @@ func (c Code) target() toolchain.Target {
 
 // An Artefact is what a build made.
 type Artefact struct {
-	Path   string
-	Bytes  int64
-	Stats  llvm.Stats
-	Header string   // the path of the C header; "" if the kind has none
-	Loader []string // the paths of what loads a WebAssembly module
+	Path    string
+	Bytes   int64
+	Stats   llvm.Stats
+	Weights string   // the path of the file of weights; "" if there is none
+	Header  string   // the path of the C header; "" if the kind has none
+	Loader  []string // the paths of what loads a WebAssembly module
 }
 
 // Emit turns graphs into one LLVM module; each graph's name is its prefix.
@@ -120,7 +123,7 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 		return nil, ds, nil
 	}
 	err = Guard("code generation", gs[0], func() error {
-		m, err = llvm.Emit(models, llvm.Options{CPU: levels[0], Better: levels[1:], Sanitize: c.Sanitize})
+		m, err = llvm.Emit(models, llvm.Options{CPU: levels[0], Better: levels[1:], Sanitize: c.Sanitize, WeightsFile: c.WeightsFile})
 		return err
 	})
 	return m, ds, err
@@ -148,7 +151,7 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 		a.Bytes, err = writePackage(ctx, m, c, kind, out, g)
 		err = c.blame(err)
 	default:
-		err = c.blame(link(ctx, m, c, kind, out, []string{g.Name}))
+		a.Weights, err = linkWithWeights(ctx, m, c, kind, out, g.Name)
 	}
 	switch {
 	case err != nil:
@@ -164,6 +167,28 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 		a.Bytes = info.Size()
 	}
 	return a, ds, nil
+}
+
+// linkWithWeights links, and writes the file of weights if there is to be one.
+func linkWithWeights(ctx context.Context, m *llvm.Module, c Code, kind, out, name string) (path string, err error) {
+	var w *weightsFile
+	if m.File != nil {
+		c.stage("weights")
+		if w, err = writeWeights(ctx, m.File, WeightsPath(out)); err != nil {
+			return "", err
+		}
+		defer w.drop()
+	}
+	if err := c.blame(link(ctx, m, w, c, kind, out, []string{name})); err != nil {
+		return "", err
+	}
+	if w == nil {
+		return "", nil
+	}
+	if err := w.place(); err != nil {
+		return "", errors.Join(err, os.Remove(out))
+	}
+	return w.path, nil
 }
 
 func hasHeader(kind string) bool { return kind == "object" || kind == "shared" || kind == "static" }
@@ -183,16 +208,20 @@ func writeHeader(out, model string) (string, error) {
 }
 
 // HeaderPath is where the header of a library or object stands.
-func HeaderPath(out string) string {
+func HeaderPath(out string) string { return withoutEnding(out) + ".h" }
+
+// withoutEnding is the path of a library or object without what its kind adds.
+func withoutEnding(out string) string {
 	switch ext := filepath.Ext(out); ext {
 	case ".o", ".so", ".a":
-		out = strings.TrimSuffix(out, ext)
+		return strings.TrimSuffix(out, ext)
 	}
-	return out + ".h"
+	return out
 }
 
-// link compiles a module and joins it with the runtime.
-func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names []string) error {
+// link compiles a module and joins it with the runtime; w is the file of its
+// weights, nil if there is none.
+func link(ctx context.Context, m *llvm.Module, w *weightsFile, c Code, kind, out string, names []string) error {
 	s, err := c.Tools.Start()
 	if err != nil {
 		return err
@@ -206,7 +235,7 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 		}
 		return WriteWhole(out, text)
 	}
-	objs, err := objects(ctx, s, m, c)
+	objs, err := objects(ctx, s, m, w, c)
 	if err != nil {
 		return err
 	}
@@ -237,7 +266,7 @@ func link(ctx context.Context, m *llvm.Module, c Code, kind, out string, names [
 }
 
 // objects are the code and the data of a module.
-func objects(ctx context.Context, s *toolchain.Session, m *llvm.Module, c Code) ([]toolchain.Object, error) {
+func objects(ctx context.Context, s *toolchain.Session, m *llvm.Module, w *weightsFile, c Code) ([]toolchain.Object, error) {
 	code, err := s.CompileIR(ctx, []byte(m.Text), c.target())
 	if err != nil {
 		return nil, err
@@ -251,7 +280,11 @@ func objects(ctx context.Context, s *toolchain.Session, m *llvm.Module, c Code) 
 		}
 		objs = append(objs, data)
 	}
-	return objs, nil
+	if w == nil {
+		return objs, nil
+	}
+	info, err := s.Blob(ctx, m.File.Symbol, toolchain.Raw(w.info), c.target())
+	return append(objs, info), err
 }
 
 // runtimeObjects is the C runtime, compiled once for each target; it needs no
@@ -292,7 +325,7 @@ func library(ctx context.Context, gs []*graph.Graph, c Code, out string) (*diag.
 	for _, g := range gs {
 		names = append(names, g.Name)
 	}
-	return ds, link(ctx, m, c, "shared", out, names)
+	return ds, link(ctx, m, nil, c, "shared", out, names)
 }
 
 // WriteWhole writes a file beside its place and renames it, so that it appears

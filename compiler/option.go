@@ -22,6 +22,9 @@ func (c Code) checkKind(kind string) error {
 	if toolchain.IsWasm(c.Triple) && (kind == "exe" || kind == "object" || kind == "static") {
 		return optionError("--emit %s: %s has none; shared is a module and what loads it", kind, c.Triple)
 	}
+	if c.WeightsFile && (toolchain.IsWasm(c.Triple) || kind != "exe" && !hasHeader(kind)) {
+		return optionError("--weights-mode file: executables, libraries and objects read weights from a file; this is none")
+	}
 	return nil
 }
 

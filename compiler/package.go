@@ -55,7 +55,7 @@ func fillPackage(ctx context.Context, m *llvm.Module, c Code, kind, dir string, 
 		write = bindings.Go
 	}
 	for kind, name := range libraries {
-		if err := link(ctx, m, c, kind, filepath.Join(dir, name), []string{g.Name}); err != nil {
+		if err := link(ctx, m, nil, c, kind, filepath.Join(dir, name), []string{g.Name}); err != nil {
 			return err
 		}
 	}

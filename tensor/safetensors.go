@@ -316,12 +316,11 @@ func WriteSafetensors(w io.Writer, s Safetensors) error {
 		}
 		return strings.Compare(a.Name, b.Name)
 	})
-	header, err := safetensorsHeader(ts, s.Metadata)
+	head, err := SafetensorsHeader(Safetensors{ts, s.Metadata}, 8)
 	if err != nil {
 		return err
 	}
-	head := binary.LittleEndian.AppendUint64(nil, uint64(len(header)))
-	if _, err := w.Write(append(head, header...)); err != nil {
+	if _, err := w.Write(head); err != nil {
 		return err
 	}
 	for _, t := range ts {
@@ -332,7 +331,10 @@ func WriteSafetensors(w io.Writer, s Safetensors) error {
 	return nil
 }
 
-func safetensorsHeader(ts []NamedTensor, metadata []MetadataEntry) ([]byte, error) {
+// SafetensorsHeader is what a file begins with before the elements of its
+// tensors, which follow end to end. Its size is a multiple of align.
+func SafetensorsHeader(s Safetensors, align int) ([]byte, error) {
+	ts, metadata := s.Tensors, s.Metadata
 	var entries []string
 	if len(metadata) > 0 {
 		pairs := map[string]string{} // encoding/json sorts keys
@@ -345,7 +347,7 @@ func safetensorsHeader(ts []NamedTensor, metadata []MetadataEntry) ([]byte, erro
 		}
 		entries = append(entries, fmt.Sprintf("%q:%s", metadataKey, text))
 	}
-	at := 0
+	at := int64(0)
 	for _, t := range ts {
 		if t.Name == metadataKey {
 			return nil, fmt.Errorf("safetensors: a tensor cannot be called %s", metadataKey)
@@ -355,12 +357,12 @@ func safetensorsHeader(ts []NamedTensor, metadata []MetadataEntry) ([]byte, erro
 			return nil, err
 		}
 		shape := strings.ReplaceAll(fmt.Sprint(t.Tensor.Dims), " ", ",")
-		end := at + len(t.Tensor.Data)
+		end := at + t.Tensor.Bytes()
 		entries = append(entries, fmt.Sprintf(`%s:{"dtype":"%s","shape":%s,"data_offsets":[%d,%d]}`,
 			name, safetensorsDType(t.Tensor.DType), shape, at, end))
 		at = end
 	}
 	header := "{" + strings.Join(entries, ",") + "}"
-	header += strings.Repeat(" ", (8-len(header)%8)%8)
-	return []byte(header), nil
+	header += strings.Repeat(" ", (align-(8+len(header))%align)%align)
+	return append(binary.LittleEndian.AppendUint64(nil, uint64(len(header))), header...), nil
 }

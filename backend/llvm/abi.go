@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -25,7 +26,7 @@ func (m *module) types() {
 	alloc := types.NewPointer(types.NewFunc(bytePtr, p, types.I64))
 	print := types.NewPointer(types.NewFunc(types.Void, p, bytePtr, types.I64, types.I32, types.I32, types.I64Ptr, bytePtr))
 	buffers := types.NewPointer(bytePtr)
-	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, bytePtr, bytePtr, types.I32}
+	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, bytePtr, bytePtr, types.I32, bytePtr}
 	m.port = types.NewStruct(bytePtr, types.I32, types.I32, types.I64Ptr, bytePtr, bytePtr)
 	m.ir.NewTypeDef("cellc_port", m.port)
 }
@@ -55,6 +56,7 @@ func (m *module) variants(runs []run) []constant.Constant {
 // model writes what describes a program, and its functions.
 func (m *module) model(x Model, runs []run) {
 	p := x.Program
+	m.nameWeights(p.Graph)
 	arena := m.arenaFunc(x.Prefix+".arena", p)
 	outdims := m.outdimsFunc(x.Prefix+".outdims", p)
 	g := p.Graph
@@ -76,13 +78,43 @@ func (m *module) model(x Model, runs []run) {
 	fields := []constant.Constant{
 		m.text(g.Name), count(len(inputs)), count(len(outputs)), count(len(states)), count(len(names)),
 		m.ports(p, inputs), m.ports(p, outputs), m.ports(p, states), m.array(bytePtr, names), arena, outdims}
-	s := constant.NewStruct(nil, append(fields, m.variants(runs)...)...)
+	s := constant.NewStruct(nil, append(append(fields, m.variants(runs)...), m.fileInfo())...)
 	s.Typ = structOf(s.Fields)
 	d := m.ir.NewGlobalDef(x.Prefix+"_model", s)
 	d.Immutable = true
 	d.Visibility = enum.VisibilityHidden
 	m.functions(x.Prefix, d)
 	m.stats.ArenaBytes += p.Arena.Static
+}
+
+// nameWeights has the file call weights as the graph does.
+func (m *module) nameWeights(g *graph.Graph) {
+	for _, w := range g.Weights {
+		if m.file != nil {
+			m.file.names[w.Data] = w.Name
+		}
+	}
+}
+
+// fileInfo is the address of what says which file of weights the code needs;
+// null if it needs none.
+func (m *module) fileInfo() constant.Constant {
+	if m.file == nil || m.file.size == 0 {
+		return constant.NewNull(bytePtr)
+	}
+	if m.fileGlobal == nil {
+		m.fileGlobal = m.external(m.file.Symbol)
+	}
+	return m.fileGlobal
+}
+
+// external is the address of constant data that another object holds.
+func (m *module) external(symbol string) *ir.Global {
+	g := m.ir.NewGlobal(symbol, types.I8)
+	g.Linkage = enum.LinkageExternal
+	g.Visibility = enum.VisibilityHidden
+	g.Immutable = true
+	return g
 }
 
 func structOf(fields []constant.Constant) *types.StructType {

@@ -21,6 +21,11 @@ type Data struct {
 	size       int64
 	placements []placement
 	placed     map[string]int64
+	names      map[*tensor.Dense]string // of those that have one
+}
+
+func newData(symbol string) *Data {
+	return &Data{Symbol: symbol, placed: map[string]int64{}, names: map[*tensor.Dense]string{}}
 }
 
 // A placement is a tensor at an offset.
@@ -56,6 +61,50 @@ func (d *Data) Put(ctx context.Context, w io.WriterAt, base int64) error {
 		})
 	}
 	return g.Wait()
+}
+
+// Tensors lists what the section holds, end to end, without elements: names
+// are those of the weights, with ".packed" where the order of the elements is
+// the code's own; what lies between two is a tensor "padding".
+func (d *Data) Tensors() []tensor.NamedTensor {
+	l := lister{seen: map[string]int{}}
+	end := int64(0)
+	for _, p := range d.placements {
+		l.padding(p.at - end)
+		name, t := d.names[p.tensor], &tensor.Dense{DType: p.tensor.DType, Dims: p.tensor.Dims}
+		if name == "" {
+			name = "constant"
+		}
+		if p.layout != nil {
+			name += ".packed"
+			t.Dims = []int64{p.layout.Bytes() / int64(p.layout.Elem)}
+		}
+		l.add(name, t)
+		end = p.at + t.Bytes()
+	}
+	l.padding(d.size - end)
+	return l.out
+}
+
+// A lister gives tensors names of their own.
+type lister struct {
+	seen map[string]int
+	out  []tensor.NamedTensor
+}
+
+func (l *lister) add(name string, t *tensor.Dense) {
+	n := l.seen[name]
+	if l.seen[name]++; n > 0 {
+		l.add(fmt.Sprintf("%s.%d", name, n), t)
+		return
+	}
+	l.out = append(l.out, tensor.NamedTensor{Name: name, Tensor: t})
+}
+
+func (l *lister) padding(bytes int64) {
+	if bytes > 0 {
+		l.add("padding", &tensor.Dense{DType: tensor.U8, Dims: []int64{bytes}})
+	}
 }
 
 // place is the offset of a tensor, a multiple of backend.Align. One that is

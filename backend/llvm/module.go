@@ -22,6 +22,8 @@ type Options struct {
 	// takes the last that the processor has. All must have a Grade, but CPU.
 	Better   []cpu.Level
 	Sanitize string // "address" or "thread": what clang shall instrument
+	// WeightsFile leaves constants to a file that the runtime maps.
+	WeightsFile bool
 	// Panic lets a mistake of the code generator panic instead of making it an
 	// error, for tests that want the stack.
 	Panic bool
@@ -38,7 +40,10 @@ type Module struct {
 	Text string
 	// Data has to be linked to the code, aligned to 64 bytes, if it is not
 	// empty.
-	Data  *Data
+	Data *Data
+	// File is what the code reads from a file that is there when it runs; nil
+	// if there is none. Its symbol is that of the file's description.
+	File  *Data
 	Stats Stats
 }
 
@@ -80,7 +85,11 @@ func Emit(models []Model, o Options) (out *Module, err error) {
 		m.model(x, runs[k])
 	}
 	m.stats.Functions = len(m.kernels)
-	return &Module{Text: m.ir.String(), Data: m.data, Stats: m.stats}, nil
+	out = &Module{Text: m.ir.String(), Data: m.data, Stats: m.stats}
+	if m.file != nil && m.file.size > 0 {
+		out.File = m.file
+	}
+	return out, nil
 }
 
 // A module is the state of Emit.
@@ -98,14 +107,19 @@ type module struct {
 	zeroData   *ir.Global
 	data       *Data
 	dataGlobal *ir.Global
+	fileGlobal *ir.Global
+	file       *Data // nil unless constants are left to a file
 	frame      *types.StructType
 	port       *types.StructType
 	stats      Stats
 }
 
 func newModule(prefix string, o Options) *module {
-	m := &module{ir: ir.NewModule(), data: &Data{Symbol: prefix + "_weights", placed: map[string]int64{}},
+	m := &module{ir: ir.NewModule(), data: newData(prefix + "_weights"),
 		declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
+	if o.WeightsFile {
+		m.file = newData(prefix + "_weights_file")
+	}
 	m.types()
 	m.begin(o.CPU, "", o.Sanitize)
 	return m
@@ -145,10 +159,7 @@ func (m *module) declare(name string, ret types.Type, params ...types.Type) *ir.
 // it is packed.
 func (m *module) dataAt(t *tensor.Dense, layout *tile.Layout) constant.Constant {
 	if m.dataGlobal == nil {
-		m.dataGlobal = m.ir.NewGlobal(m.data.Symbol, types.I8)
-		m.dataGlobal.Linkage = enum.LinkageExternal
-		m.dataGlobal.Visibility = enum.VisibilityHidden
-		m.dataGlobal.Immutable = true
+		m.dataGlobal = m.external(m.data.Symbol)
 	}
 	return constant.NewGetElementPtr(types.I8, m.dataGlobal, constant.NewInt(types.I64, m.data.place(t, layout)))
 }

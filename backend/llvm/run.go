@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/backend/tile"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
 	"github.com/llir/llvm/ir"
@@ -26,6 +27,7 @@ const (
 	frameMessage
 	frameOwner
 	frameCancel
+	frameWeights
 )
 
 // The status codes of cellc.h.
@@ -41,6 +43,7 @@ type runner struct {
 	*fn
 	p     *backend.Program
 	frame value.Value
+	base  value.Value                     // of the file of weights; nil where the code has them
 	val   map[*backend.Value]value.Value  // rank zero: the register; else the address
 	addr  map[*backend.Buffer]value.Value // where each buffer is now
 	heap  map[*backend.Buffer]heapSlot
@@ -55,6 +58,9 @@ func (m *module) runFunc(name string, p *backend.Program) *ir.Func {
 	r := &runner{fn: m.newFn(name, types.I32, frame), p: p, frame: frame,
 		val: map[*backend.Value]value.Value{}, addr: map[*backend.Buffer]value.Value{}, heap: map[*backend.Buffer]heapSlot{}}
 	r.f.Linkage = enum.LinkageInternal
+	if m.file != nil {
+		r.base = r.field(frameWeights)
+	}
 	r.symbols()
 	r.enterBuffers()
 	r.inputs()
@@ -205,9 +211,18 @@ func (r *runner) value(v *backend.Value) value.Value {
 		return x
 	}
 	if b := v.Holds[0]; b.Place == backend.InData {
-		return r.m.dataAt(b.Data, nil)
+		return r.constant(b.Data, nil)
 	}
 	return r.addr[v.Holds[0]]
+}
+
+// constant is the address of a tensor that is known; layout is nil unless it is
+// packed.
+func (r *runner) constant(t *tensor.Dense, layout *tile.Layout) value.Value {
+	if r.base == nil {
+		return r.m.dataAt(t, layout)
+	}
+	return r.b.NewGetElementPtr(types.I8, r.base, i64(r.m.file.place(t, layout)))
 }
 
 func (r *runner) block(b *backend.Block) {
@@ -262,7 +277,7 @@ func (r *runner) kernel(k *backend.Kernel) {
 	packed, layout := r.m.packed(k)
 	for i, v := range k.Operands {
 		if i == packed {
-			args = append(args, r.m.dataAt(v.Data, layout))
+			args = append(args, r.constant(v.Data, layout))
 			continue
 		}
 		args = append(args, r.value(v))

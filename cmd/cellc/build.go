@@ -16,13 +16,14 @@ import (
 // buildCmd is `cellc build`.
 type buildCmd struct {
 	source
-	Out      string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
-	Emit     string `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; go or python, a package; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,go,python,llvm,asm,ptx,graph" default:""`
-	Target   string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
-	GPU      string `help:"The GPU that ptx is for." default:"sm_80"`
-	Name     string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
-	Static   bool   `help:"Put the C library into the executable."`
-	Sanitize string `help:"Have the code check itself, for programs built with clang -fsanitize: address or thread." enum:",address,thread" default:""`
+	Out         string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
+	Emit        string `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; go or python, a package; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,go,python,llvm,asm,ptx,graph" default:""`
+	Target      string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
+	GPU         string `help:"The GPU that ptx is for." default:"sm_80"`
+	Name        string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
+	WeightsMode string `help:"Where the weights go: into the artefact, or into a file OUT.safetensors beside it that is mapped when the model is opened." enum:"embed,file" default:"embed"`
+	Static      bool   `help:"Put the C library into the executable."`
+	Sanitize    string `help:"Have the code check itself, for programs built with clang -fsanitize: address or thread." enum:",address,thread" default:""`
 	generation
 	debugging
 }
@@ -96,22 +97,34 @@ func (c *buildCmd) checkOut() error {
 	if dir, err := os.Stat(filepath.Dir(out)); err != nil || !dir.IsDir() {
 		return usage("-o %s: there is no folder %s", out, filepath.Dir(out))
 	}
+	if err := c.checkPath(out); err != nil || c.WeightsMode != "file" {
+		return err
+	}
+	return c.checkPath(compiler.WeightsPath(out))
+}
+
+// checkPath refuses to write in place of what is no file, or was given to us.
+func (c *buildCmd) checkPath(out string) error {
 	info, err := os.Stat(out)
 	if err != nil {
 		return nil
 	}
-	file, _ := compiler.SplitEntry(c.File)
-	switch src, err := os.Stat(file); {
+	switch {
 	case info.IsDir() && compiler.IsPackage(c.Emit):
 		if err := compiler.Replaceable(out); err != nil {
 			return usage("-o %v", err)
 		}
+		return nil
 	case info.IsDir():
 		return usage("-o %s: a folder of that name is there", out)
 	case !info.Mode().IsRegular():
 		return usage("-o %s: only regular files are written", out)
-	case err == nil && os.SameFile(src, info):
-		return usage("-o %s: that is the source", out)
+	}
+	file, _ := compiler.SplitEntry(c.File)
+	for _, given := range [][2]string{{file, "the source"}, {c.weights.Weights, "what --weights names"}} {
+		if src, err := os.Stat(given[0]); err == nil && os.SameFile(src, info) {
+			return usage("-o %s: that is %s", out, given[1])
+		}
 	}
 	return nil
 }
@@ -126,7 +139,8 @@ func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact
 	if err != nil {
 		return nil, err
 	}
-	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static, Tools: t, Stage: a.begin}
+	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static,
+		WeightsFile: c.WeightsMode == "file", Tools: t, Stage: a.begin}
 	var art *compiler.Artefact
 	var ds *diag.List
 	if c.Emit == "ptx" {
@@ -149,6 +163,9 @@ func (c *buildCmd) summary(art *compiler.Artefact, took time.Duration) string {
 	}
 	if len(art.Loader) > 0 {
 		what += " with " + strings.Join(art.Loader, " and ")
+	}
+	if art.Weights != "" {
+		what += " with " + art.Weights
 	}
 	parts := []string{size(art.Bytes)}
 	if c.Emit != "graph" {

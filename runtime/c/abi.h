@@ -26,8 +26,9 @@ enum cellc_dtype {
   CELLC_U64, CELLC_U32, CELLC_U16, CELLC_U8, CELLC_BOOL
 };
 
-/* What a model has several of. A symbol is a length that its inputs give. */
-enum cellc_kind { CELLC_INPUT, CELLC_OUTPUT, CELLC_STATE, CELLC_SYMBOL };
+/* What a model has several of. A symbol is a length that its inputs give;
+ * weights are files beside the model, of which there is one or none. */
+enum cellc_kind { CELLC_INPUT, CELLC_OUTPUT, CELLC_STATE, CELLC_SYMBOL, CELLC_WEIGHTS };
 
 /* A tensor: DLPack's DLTensor, field by field. */
 #ifdef DLPACK_DLPACK_H_
@@ -70,8 +71,14 @@ typedef struct cellc_options {
   /* Takes what the program prints, as it happens; NULL collects it. */
   void (*print)(void *user, const char *text, size_t length);
   void *user; /* handed to the three */
+  /* Of a model that was built with --weights-mode file, which counts one of
+   * CELLC_WEIGHTS: where the file of its weights is, which is mapped; or its
+   * content, aligned to 8 bytes, which must stay until the instance is closed. */
+  const char *weights_file;
+  const void *weights;
+  size_t weights_bytes;
 } cellc_options;
 
-#define CELLC_OPTIONS {sizeof(cellc_options), 0, NULL, 0, NULL, NULL, NULL, NULL}
+#define CELLC_OPTIONS {sizeof(cellc_options), 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 0}
 
 #endif

@@ -29,13 +29,13 @@ static int option(const char *name, const char *value, int *used, cellc_command 
   if (!strcmp(name, "--help") || !strcmp(name, "-h")) return c->help = 1;
   if (!strcmp(name, "--info")) return c->info = 1;
   if (!strcmp(name, "--json")) return c->json = 1;
-  int dir = !strcmp(name, "-o"), repeat = !strcmp(name, "--repeat");
-  if (!dir && !repeat) return usage(e, "unknown option", name);
+  int dir = !strcmp(name, "-o"), repeat = !strcmp(name, "--repeat"), weights = !strcmp(name, "--weights");
+  if (!dir && !repeat && !weights) return usage(e, "unknown option", name);
   if (!value) return usage(e, "a value is missing after", name);
   *used = 1;
   if (repeat) return read_repeat(value, c, e);
-  if (!*value) return usage(e, "a folder is missing after", name);
-  c->dir = value;
+  if (!*value) return usage(e, weights ? "a file is missing after" : "a folder is missing after", name);
+  *(weights ? &c->weights : &c->dir) = value;
   return 1;
 }
 

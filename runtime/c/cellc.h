@@ -6,6 +6,7 @@
 #define CELLC_H
 
 #include "abi.h"
+#include "weights.h"
 
 /* One run. The runtime fills in, sym, out (buffers for outputs whose size is
  * known at entry), state and arena; generated code reads and writes them. */
@@ -21,6 +22,7 @@ typedef struct cellc_frame {
   const char *message;    /* set when run returns a status other than 0 */
   void *owner;            /* the runtime's own */
   int32_t cancel;         /* written by any thread at any time: loops read it atomically and end with CELLC_CANCELLED if it is not 0 */
+  const uint8_t *weights; /* the tensors of model->weights; NULL if there is none */
 } cellc_frame;
 
 /* What run is on processors of a level: 1 to 4 of x86-64. */
@@ -39,6 +41,7 @@ typedef struct cellc_model {
   int32_t (*run)(cellc_frame *);                         /* for any processor; NULL if there are only variants */
   int32_t variants;
   const cellc_variant *variant; /* by ascending level */
+  const cellc_weights *weights; /* the file that holds them; NULL where the code does */
 } cellc_model;
 
 #endif

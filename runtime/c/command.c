@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "dtype.h"
 
 /* Everything that is freed at the end. */
 typedef struct session {
   const cellc_model *model;
+  const char *program; /* as it was called */
   cellc_command command;
   cellc_value *values;
   cellc_tensor *inputs;
@@ -28,15 +30,37 @@ static void to_stdout(void *user, const char *text, size_t n) {
 
 static void to_nowhere(void *user, const char *text, size_t n) { (void)user, (void)text, (void)n; }
 
+/* The folder of the executable, with the slash; "" where it is not known. */
+static void own_folder(const char *program, char *to, size_t n) {
+  ssize_t length = readlink("/proc/self/exe", to, n - 1);
+  if (length >= 0) to[length] = 0;
+  else snprintf(to, n, "%s", program);
+  char *slash = strrchr(to, '/');
+  if (slash) slash[1] = 0;
+  else *to = 0;
+}
+
+static int open_model(session *s, cellc_error *e) {
+  char folder[4096], path[4096 + 512];
+  cellc_options o = CELLC_OPTIONS;
+  o.weights_file = s->command.weights;
+  if (s->model->weights && !o.weights_file) {
+    own_folder(s->program, folder, sizeof folder);
+    snprintf(path, sizeof path, "%s%s", folder, s->model->weights->name);
+    o.weights_file = path;
+  }
+  int32_t status = cellc_open(s->model, &o, &s->instance);
+  if (!status) return 1;
+  return cellc_fail(e, status == CELLC_BAD_ARGUMENT ? CELLC_EXIT_DATA : CELLC_EXIT_TOOL, "%s", cellc_message(s->instance));
+}
+
 static int prepare(session *s, cellc_error *e) {
   size_t n = (size_t)s->model->inputs + 1, runs = (size_t)s->command.repeat + 1;
   s->values = calloc(n, sizeof *s->values);
   s->inputs = calloc(n, sizeof *s->inputs);
   s->times = calloc(runs, sizeof *s->times);
-  int32_t status = cellc_open(s->model, NULL, &s->instance);
-  if (s->values && s->inputs && s->times && !status) return 1;
-  const char *why = status && s->instance ? cellc_message(s->instance) : "";
-  return cellc_fail(e, CELLC_EXIT_TOOL, "%s", *why ? why : "out of memory");
+  if (!s->values || !s->inputs || !s->times) return cellc_fail(e, CELLC_EXIT_TOOL, "out of memory");
+  return open_model(s, e);
 }
 
 static int load_inputs(session *s, cellc_error *e) {
@@ -70,7 +94,7 @@ static int run(session *s, cellc_error *e) {
     int32_t status = cellc_run(s->instance, s->inputs, s->model->inputs, NULL, 0);
     s->times[k] = now() - start;
     if (status)
-      return cellc_fail(e, status == CELLC_NO_MEMORY ? CELLC_EXIT_TOOL : CELLC_EXIT_DATA, "%s", cellc_message(s->instance));
+      return cellc_fail(e, status == CELLC_BAD_ARGUMENT ? CELLC_EXIT_DATA : CELLC_EXIT_TOOL, "%s", cellc_message(s->instance));
     cellc_print_to(s->instance, to_nowhere, NULL);
   }
   return 1;
@@ -128,7 +152,7 @@ static void release(session *s) {
 }
 
 int cellc_run_command(const cellc_model *m, int argc, char **argv) {
-  session s = {.model = m};
+  session s = {.model = m, .program = argc > 0 ? argv[0] : ""};
   cellc_error e = {0};
   int ok = serve(&s, argc, argv, &e);
   release(&s);

@@ -8,6 +8,7 @@
 typedef struct cellc_command {
   int help, info, json;
   const char *dir;    /* where outputs are written; NULL prints them */
+  const char *weights; /* where the file of weights is; NULL is beside the executable */
   int64_t repeat;     /* how often to run; 0 when not asked for */
   const char **given; /* for each input what stands after its "="; NULL if it was not given */
 } cellc_command;

@@ -15,6 +15,7 @@ void cellc_print_help(const cellc_model *m, const char *program) {
         "  -o DIR       write each output as DIR/NAME.npy instead of printing it\n"
         "  --repeat N   run N times; print the least and the median time\n"
         "  --info       print inputs, outputs and states; --json: as JSON\n", stdout);
+  if (m->weights) printf("  --weights F  where the weights are; by default beside the executable, as\n               %s\n", m->weights->name);
 }
 
 static void print_ports(const char *title, const cellc_port *p, int32_t n) {

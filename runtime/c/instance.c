@@ -129,9 +129,11 @@ int32_t cellc_open(const cellc_model *model, const cellc_options *options, cellc
   if (!status) status = make_states(it);
   if (!status && !(it->run = cellc_choose(model)))
     status = cellc_refuse(it, CELLC_BAD_PROCESSOR, "the code is for x86-64-v%d, which this processor is not", (int)model->variant[0].level);
+  if (!status) status = cellc_weights_open(it, &o);
   if (status) return status; /* without a frame it cannot run */
   it->frame = (cellc_frame){.in = it->in, .sym = it->symbols, .out = it->out, .outdims = it->outdims,
-                            .state = it->state, .alloc = frame_alloc, .print = frame_print, .owner = it};
+                            .state = it->state, .alloc = frame_alloc, .print = frame_print, .owner = it,
+                            .weights = model->weights ? (const uint8_t *)it->weights.data + model->weights->start : NULL};
   cellc_reset(it);
   return CELLC_OK;
 }
@@ -153,6 +155,7 @@ void cellc_free_blocks(cellc_instance *it) {
 void cellc_close(cellc_instance *it) {
   if (!it) return;
   cellc_free_blocks(it);
+  cellc_weights_close(&it->weights);
   free_buffers(it, it->incopy, it->model->inputs);
   free_buffers(it, it->outbuf, it->model->outputs);
   free_buffers(it, it->statebuf, it->model->states);
@@ -212,12 +215,13 @@ int32_t cellc_count(const cellc_model *m, int32_t kind) {
     case CELLC_OUTPUT: return m->outputs;
     case CELLC_STATE: return m->states;
     case CELLC_SYMBOL: return m->symbols;
+    case CELLC_WEIGHTS: return m->weights != NULL;
   }
   return 0;
 }
 
 const cellc_port *cellc_port_of(const cellc_model *m, int32_t kind, int32_t k) {
-  if (kind == CELLC_SYMBOL || k < 0 || k >= cellc_count(m, kind)) return NULL;
+  if (kind >= CELLC_SYMBOL || k < 0 || k >= cellc_count(m, kind)) return NULL;
   return (kind == CELLC_INPUT ? m->input : kind == CELLC_OUTPUT ? m->output : m->state) + k;
 }
 

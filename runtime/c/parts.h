@@ -38,6 +38,7 @@ struct cellc_instance {
   cellc_buffer arena;
   void *given_arena; /* the caller's */
   int64_t given_bytes;
+  cellc_mapping weights;
   cellc_block *blocks;
   cellc_text printed;
   void (*sink)(void *user, const char *text, size_t length);

@@ -1,0 +1,75 @@
+package compiler
+
+import (
+	"context"
+	"crypto/sha512"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/cellc/cellc/backend/llvm"
+	"github.com/cellc/cellc/tensor"
+)
+
+// This file writes the weights of a model that does not hold them itself: a
+// .safetensors file whose tensors lie as the code reads them, and the constant
+// by which the code recognises it (cellc_weights of runtime/c/weights.h).
+
+// WeightsPath is where the file of weights of an artefact stands.
+func WeightsPath(out string) string { return withoutEnding(out) + ".safetensors" }
+
+// A weightsFile is written under another name until all else is done.
+type weightsFile struct {
+	temporary, path string
+	info            []byte // cellc_weights
+}
+
+// weightsAlign is what code may rely on.
+const weightsAlign = 64
+
+func writeWeights(ctx context.Context, d *llvm.Data, path string) (*weightsFile, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".cellc-*")
+	if err != nil {
+		return nil, err
+	}
+	w := &weightsFile{temporary: f.Name(), path: path}
+	w.info, err = fillWeights(ctx, f, d, filepath.Base(path))
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		w.drop()
+		return nil, err
+	}
+	return w, nil
+}
+
+func fillWeights(ctx context.Context, f *os.File, d *llvm.Data, name string) (info []byte, err error) {
+	metadata := []tensor.MetadataEntry{{Key: "cellc", Value: "weights as a compiled model reads them"}}
+	head, err := tensor.SafetensorsHeader(tensor.Safetensors{Tensors: d.Tensors(), Metadata: metadata}, weightsAlign)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := f.Write(head); err != nil {
+		return nil, err
+	}
+	start := int64(len(head))
+	if err := f.Truncate(start + d.Size()); err != nil {
+		return nil, err
+	}
+	if err := d.Put(ctx, f, start); err != nil {
+		return nil, err
+	}
+	sum := sha512.New()
+	if _, err := io.Copy(sum, io.NewSectionReader(f, 0, start+d.Size())); err != nil {
+		return nil, err
+	}
+	info = binary.LittleEndian.AppendUint64(nil, uint64(start+d.Size()))
+	info = binary.LittleEndian.AppendUint64(info, uint64(start))
+	return append(append(sum.Sum(info), name...), 0), nil
+}
+
+// place gives the file its name.
+func (w *weightsFile) place() error { return os.Rename(w.temporary, w.path) }
+
+// drop removes what has no place yet.
+func (w *weightsFile) drop() { os.Remove(w.temporary) }
