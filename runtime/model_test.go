@@ -42,7 +42,7 @@ func objects(t *testing.T) (*toolchain.Session, []toolchain.Object) {
 		t.Fatal(err)
 	}
 	models := fstest.MapFS{"models.c": {Data: read(t, "testdata/models.c")}}
-	for _, h := range []string{"abi.h", "cellc.h", "instance.h"} {
+	for _, h := range []string{"abi.h", "cellc.h", "weights.h", "instance.h"} {
 		models[h] = &fstest.MapFile{Data: read(t, "c/"+h)}
 	}
 	more, err := s.CompileC(t.Context(), models, toolchain.Target{Opt: 1})
