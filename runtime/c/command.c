@@ -94,7 +94,7 @@ static int run(session *s, cellc_error *e) {
     int32_t status = cellc_run(s->instance, s->inputs, s->model->inputs, NULL, 0);
     s->times[k] = now() - start;
     if (status)
-      return cellc_fail(e, status == CELLC_BAD_ARGUMENT ? CELLC_EXIT_DATA : CELLC_EXIT_TOOL, "%s", cellc_message(s->instance));
+      return cellc_fail(e, status == CELLC_NO_MEMORY ? CELLC_EXIT_TOOL : CELLC_EXIT_DATA, "%s", cellc_message(s->instance));
     cellc_print_to(s->instance, to_nowhere, NULL);
   }
   return 1;
