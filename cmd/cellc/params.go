@@ -3,10 +3,12 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"text/tabwriter"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/compiler"
+	"github.com/cellc/cellc/tensor"
 )
 
 // paramsCmd is `cellc params`.
@@ -65,14 +67,11 @@ func (c *paramsCmd) print(a *app, rows []parameterRow) error {
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(rows)
 	}
-	width, total := 0, int64(0)
+	w, total := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0), int64(0)
 	for _, r := range rows {
-		width = max(width, len(r.Name))
 		total += r.Count
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\n", r.Name, r.DType, tensor.ShapeOf(r.Shape...).Python(), r.Count)
 	}
-	for _, r := range rows {
-		fmt.Fprintf(a.stdout, "%-*s  %-8s %v %d\n", width, r.Name, r.DType, r.Shape, r.Count)
-	}
-	_, err := fmt.Fprintf(a.stdout, "%d Parameters, %d numbers\n", len(rows), total)
-	return err
+	fmt.Fprintf(w, "%d Parameters, %d numbers\n", len(rows), total)
+	return w.Flush()
 }
