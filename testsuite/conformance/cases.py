@@ -3,6 +3,7 @@ MindSpore and under cellc's library. record_library.py evaluates them with the
 names of maker.py.
 """
 import cases_nn
+import cases_ops
 
 ELEMENTWISE = [f"ops.{name}(f(2, 3))" for name in
                """abs neg sign square floor ceil trunc round exp expm1 sin cos tan sinh cosh tanh asinh atan erf erfc
@@ -182,4 +183,4 @@ LOSSES += ["run(nn.BCELoss(), u(2, 3), u(2, 3))", "run(nn.BCEWithLogitsLoss(), f
 def groups():
     """The cases by the file that holds what they give."""
     return {"elementwise": ELEMENTWISE, "reduction": REDUCTION, "shaping": SHAPING, "indexing": INDEXING, "linear": LINEAR,
-            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS
+            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS | cases_ops.GROUPS

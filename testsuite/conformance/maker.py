@@ -13,7 +13,7 @@ import numpy
 import mindspore
 
 STATE = {"seed": 0, "made": [], "given": None}
-SPECIAL = [float("nan"), float("inf"), -float("inf"), 0.0, -0.0, 3e38, -3e38, 1e-38]
+SPECIAL = [float("nan"), float("inf"), -float("inf"), 0.0, -0.0, 3e38, -3e38, 1e-30]
 
 
 def begin(given=None):

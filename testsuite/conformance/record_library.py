@@ -40,7 +40,7 @@ def record(expression):
         known["ops"] = type("ops", (), {"einsum": staticmethod(einsum)})
     problem = None
     for mode in (mindspore.PYNATIVE_MODE, mindspore.GRAPH_MODE):  # a few layers work in graph mode only
-        mindspore.set_context(mode=mode)
+        mindspore.set_context(mode=mode, pynative_synchronize=True)
         try:
             return evaluate(expression, known)
         except Exception as error:

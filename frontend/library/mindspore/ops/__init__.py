@@ -9,8 +9,8 @@ from mindspore.ops.control import (
     scalar_cast, scalar_to_tensor, shape, size, stop_gradient, tuple_to_array, typeof)
 from mindspore.ops.convolution import conv1d, conv2d, conv_transpose2d, unfold
 from mindspore.ops.creation import (
-    arange, eye, fill, fills, full, full_like, hamming_window, hann_window, linspace, logspace, numel, ones,
-    ones_like, tril_indices, triu_indices, zeros, zeros_like)
+    arange, bartlett_window, blackman_window, eye, fill, fills, full, full_like, hamming_window, hann_window,
+    linspace, logspace, numel, ones, ones_like, tensor_range, tril_indices, triu_indices, zeros, zeros_like)
 from mindspore.ops.elementwise import (
     abs, absolute, accumulate_n, acos, acosh, add, addcdiv, addcmul, addn, approximate_equal, arccos, arccosh, arcsin,
     arcsinh, arctan, arctan2, arctanh, asin, asinh, atan, atan2, atanh, bitwise_and, bitwise_left_shift, bitwise_or,
@@ -26,22 +26,22 @@ from mindspore.ops.elementwise import (
 from mindspore.ops.image import interpolate, upsample
 from mindspore.ops.indexing import (
     assign, assign_add, assign_sub, embedding, gather, gather_d, gather_elements, gather_nd, index_add, index_fill,
-    index_select, one_hot, scatter, scatter_add, scatter_add_elements, scatter_max, scatter_min, scatter_mul,
-    scatter_nd, scatter_nd_add, scatter_nd_update, scatter_sub, scatter_update, select_scatter, sequence_mask,
-    slice_scatter, take, tensor_scatter_add, tensor_scatter_div, tensor_scatter_elements, tensor_scatter_max,
-    tensor_scatter_min, tensor_scatter_mul, tensor_scatter_sub, tensor_scatter_update, unsorted_segment_sum)
-from mindspore.ops.likelihood import ctc_loss, gaussian_nll_loss
+    index_select, one_hot, scatter, scatter_add, scatter_add_elements, scatter_div, scatter_max, scatter_min,
+    scatter_mul, scatter_nd, scatter_nd_add, scatter_nd_div, scatter_nd_max, scatter_nd_min, scatter_nd_mul,
+    scatter_nd_sub, scatter_nd_update, scatter_sub, scatter_update, select_scatter, sequence_mask, slice_scatter,
+    take, tensor_scatter_add, tensor_scatter_div, tensor_scatter_elements, tensor_scatter_max, tensor_scatter_min,
+    tensor_scatter_mul, tensor_scatter_sub, tensor_scatter_update)
+from mindspore.ops.known import (
+    argwhere, bincount, masked_select, nonzero, unique, unique_consecutive, unique_with_pad)
 from mindspore.ops.linear import (
-    addbmm, addmm, addmv, addr, baddbmm, batch_dot, batch_matmul, bias_add, bmm, cdist, cross, dense, dot, ger, inner,
-    kron, matmul, matrix_power, mm, mv, outer, tensor_dot, trace, vecdot)
+    addbmm, addmm, addmv, addr, baddbmm, batch_dot, batch_matmul, bias_add, bidense, bmm, cdist, cross, dense, dot,
+    ger, inner, kron, matmul, mm, mv, outer, tensor_dot, trace, vecdot)
 from mindspore.ops.loss import (
     binary_cross_entropy, binary_cross_entropy_with_logits, cosine_embedding_loss, cross_entropy, huber_loss, kl_div,
     l1_loss, mse_loss, nll_loss, smooth_l1_loss, soft_margin_loss)
-from mindspore.ops.margin import (
-    hinge_embedding_loss, margin_ranking_loss, multi_margin_loss, multilabel_margin_loss, multilabel_soft_margin_loss,
-    triplet_margin_loss)
 from mindspore.ops.maxima import max_unpool1d, max_unpool2d, max_unpool3d
-from mindspore.ops.normalization import batch_norm, clip_by_norm, group_norm, layer_norm, lrn, rms_norm
+from mindspore.ops.normalization import (
+    batch_norm, clip_by_global_norm, clip_by_norm, group_norm, layer_norm, lrn, rms_norm)
 from mindspore.ops.ordering import argsort, bucketize, cummax, cummin, median, msort, searchsorted, sort, top_k, topk
 from mindspore.ops.pooling import (
     adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d, adaptive_max_pool1d, adaptive_max_pool2d,
@@ -53,11 +53,36 @@ from mindspore.ops.reduction import (
 from mindspore.ops.shaping import (
     adjoint, atleast_1d, atleast_2d, atleast_3d, block_diag, broadcast_to, cast, cat, channel_shuffle, chunk,
     column_stack, concat, diag, diag_embed, diagonal, diff, dsplit, dstack, expand, expand_as, expand_dims, flatten,
-    flip, fliplr, flipud, hsplit, hstack, meshgrid, moveaxis, movedim, narrow, pad, permute, pixel_shuffle,
-    pixel_unshuffle, ravel, repeat_elements, repeat_interleave, reshape, reverse, roll, rot90, row_stack, split,
-    squeeze, stack, strided_slice, swapaxes, swapdims, t, tensor_split, tile, transpose, tril, triu, unbind,
-    unflatten, unsqueeze, unstack, view_as, vsplit, vstack)
+    flip, fliplr, flipud, hsplit, hstack, meshgrid, mirror_pad, moveaxis, movedim, narrow, pad, permute,
+    pixel_shuffle, pixel_unshuffle, ravel, repeat_elements, repeat_interleave, reshape, reverse, roll, rot90,
+    row_stack, split, squeeze, stack, strided_slice, swapaxes, swapdims, t, tensor_slice, tensor_split, tile,
+    transpose, tril, triu, unbind, unflatten, unsqueeze, unstack, view_as, vsplit, vstack)
 from mindspore.ops.volume import conv3d, conv3d_transpose
+from mindspore.ops.bessel import (
+    bessel_i0, bessel_i0e, bessel_i1, bessel_i1e, bessel_j0, bessel_j1, bessel_k0, bessel_k0e, bessel_k1,
+    bessel_k1e, bessel_y0, bessel_y1, erfinv, i0, kaiser_window, mvlgamma, polygamma, zeta)
+from mindspore.ops.special import digamma, igamma, igammac, lgamma
+from mindspore.ops.matrix import (
+    cholesky, cholesky_inverse, cholesky_solve, det, diagflat, diagonal_scatter, inverse, logdet, lu_solve,
+    matrix_band_part, matrix_diag, matrix_diag_part, matrix_exp, matrix_norm, matrix_power, matrix_set_diag,
+    matrix_solve, slogdet)
+from mindspore.ops.segment import (
+    reverse_sequence, unsorted_segment_max, unsorted_segment_min, unsorted_segment_prod, unsorted_segment_sum)
+from mindspore.ops.sampling import (
+    affine_grid, bounding_box_decode, bounding_box_encode, check_valid, crop_and_resize, grid_sample, iou)
+from mindspore.ops.patches import (
+    batch_to_space_nd, col2im, fold, padding, rotary_position_embedding, space_to_batch_nd)
+from mindspore.ops.statistics import (
+    cartesian_prod, combinations, cov, dist, histc, intopk, logaddexp2, nanmedian, nanquantile, pdist, quantile,
+    renorm, trapz, vander)
+from mindspore.ops.integer import (
+    eps, gcd, is_nonzero, lcm, population_count, scalar_add, scalar_div, scalar_eq, scalar_floordiv, scalar_ge,
+    scalar_gt, scalar_le, scalar_log, scalar_lt, scalar_max, scalar_min, scalar_mod, scalar_mul, scalar_pow,
+    scalar_sub, scalar_uadd, scalar_usub, shape_mul, signbit, type_as)
+from mindspore.ops.likelihood import ctc_loss, gaussian_nll_loss
+from mindspore.ops.margin import (
+    hinge_embedding_loss, margin_ranking_loss, multi_margin_loss, multilabel_margin_loss, multilabel_soft_margin_loss,
+    triplet_margin_loss)
 from mindspore.ops.primitive import Primitive
 from mindspore.ops.operations.elementwise import (
     Abs, ACos, Acosh, Add, Addcdiv, Addcmul, AddN, ApproximateEqual, Asin, Asinh, Atan, Atan2, Atanh, BitwiseAnd,
@@ -87,6 +112,31 @@ from mindspore.ops.operations.value import (
 from mindspore.ops.operations.neural import (
     AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, Conv2DBackpropInput, Conv2DTranspose, KLDivLoss,
     LayerNorm, LRN, MaxPool, ResizeBilinear, ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
+from mindspore.ops.operations.matrices import (
+    Igamma, Igammac,
+    BesselI0, BesselI0e, BesselI1, BesselI1e, BesselJ0, BesselJ1, BesselK0, BesselK0e, BesselK1, BesselK1e,
+    BesselY0, BesselY1, Bucketize, Cdist, Cholesky, CholeskyInverse, CholeskySolve, Cross, CumulativeLogsumexp,
+    Digamma, EqualCount, Erfinv, EuclideanNorm, FillDiagonal, Ger, Histogram, InTopK, Lgamma, LogMatrixDeterminant,
+    LowerBound, LuSolve, MatrixBandPart, MatrixDeterminant, MatrixDiagPartV3, MatrixDiagV3, MatrixExp,
+    MatrixInverse, MatrixPower, MatrixSetDiagV3, MatrixSolve, MatrixTriangularSolve, Median, Mvlgamma, NthElement,
+    Pdist, Polygamma, Quantile, Renorm, SearchSorted, SquareSumAll, Trace, UpperBound, Zeta)
+from mindspore.ops.operations.regions import (
+    AffineGrid, BatchToSpace, BatchToSpaceND, BatchToSpaceNDV2, BoundingBoxDecode, BoundingBoxEncode,
+    ChannelShuffle, CheckValid, Col2Im, ConfusionMatrix, CropAndResize, DepthToSpace, ExtractImagePatches,
+    GridSampler2D, GridSampler3D, HSVToRGB, IOU, Im2Col, IndexFill, IndexPut, InvertPermutation, MaskedScatter,
+    MaskedSelect, NMSWithMask, NonZero, Padding, RGBToHSV, ROIAlign, ResizeBicubic, ResizeLinear1D,
+    ResizeNearestNeighborV2, ReverseSequence, ScatterAddWithAxis, ScatterDiv, ScatterNdDiv, ScatterNdMax,
+    ScatterNdMin, ScatterNdMul, ScatterNdSub, ScatterNonAliasingAdd, SegmentMax, SegmentMean, SegmentMin,
+    SegmentProd, SegmentSum, SpaceToBatch, SpaceToBatchND, SpaceToDepth, Unique, UniqueConsecutive, UniqueWithPad,
+    UnsortedSegmentMax, UnsortedSegmentMin, UnsortedSegmentProd)
+from mindspore.ops.operations.further import (
+    AccumulateNV2, AdaptiveAvgPool3D, AdaptiveMaxPool2D, Assert, BCEWithLogitsLoss, BartlettWindow, BlackmanWindow,
+    Conv3D, Conv3DTranspose, DataFormatDimMap, DataFormatVecPermute, DynamicShape, Eps, Fills, Fmax, Fmin, ForiLoop,
+    Gcd, HammingWindow, Heaviside, IdentityN, IsClose, Lcm, LerpScalar, LogSoftmaxExt, LogSpace, Logit,
+    MaxPoolWithArgmax, MaxPoolWithArgmaxV2, Meshgrid, MultiMarginLoss, MultilabelMarginLoss, NLLLoss, NanToNum,
+    PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,
+    SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits, TensorToTuple, TransposeExtView,
+    TransposeView, TrilIndices, TripletMarginLoss, TriuIndices, UnravelIndex, WhileLoop)
 
 # These names are Python's inside the modules they come from.
 from mindspore.ops.creation import tensor_range as range

@@ -7,6 +7,8 @@ from mindspore.ops.shaping import chunk, reshape
 
 
 def relu(input, inplace=False):
+    if input.dtype == _cellc.bool_:
+        return input
     return prims.relu(operand(input))
 
 

@@ -147,5 +147,24 @@ def _cosine_window(length, periodic, alpha, beta, dtype):
     return _cellc.cast(alpha - beta * prims.cos(angle), dtype)
 
 
+def bartlett_window(window_length, periodic=True, *, dtype=None):
+    """A triangle."""
+    dtype = _cellc.float32 if dtype is None else dtype
+    if window_length == 1:
+        return ones((1,), dtype)
+    count = window_length if periodic else window_length - 1
+    place = iota(window_length, _cellc.float64) * (2.0 / count)
+    return _cellc.cast(1 - prims.abs(place - 1), dtype)
+
+
+def blackman_window(window_length, periodic=True, *, dtype=None):
+    dtype = _cellc.float32 if dtype is None else dtype
+    if window_length == 1:
+        return ones((1,), dtype)
+    count = window_length if periodic else window_length - 1
+    angle = iota(window_length, _cellc.float64) * (2 * 3.141592653589793 / count)
+    return _cellc.cast(0.42 - 0.5 * prims.cos(angle) + 0.08 * prims.cos(angle * 2), dtype)
+
+
 def numel(input):
     return product(input.shape)

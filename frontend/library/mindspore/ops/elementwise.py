@@ -300,7 +300,8 @@ def positive(input):
 
 
 def abs(input):
-    return prims.abs(operand(input))
+    x = operand(input)
+    return x if x.dtype == _cellc.bool_ else prims.abs(x)
 
 
 def sign(input):

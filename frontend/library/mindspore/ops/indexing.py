@@ -143,6 +143,15 @@ def index_fill(x, axis, index, value):
     return prims.scatter(x, _spread_index(index, shape, axis), updates, axis=axis, reduce="none")
 
 
+def index_put(x, indices, values, accumulate=False):
+    """A copy with values written, or added, at the places of a tuple of index tensors."""
+    if accumulate:
+        return tensor_scatter_add(x, prims.stack(*indices, axis=indices[0].ndim), values)
+    out = _cellc.copy(x)
+    out[tuple(indices)] = values
+    return out
+
+
 def _spread_index(index, shape, axis):
     """One index per element of shape, the same across all axes but one."""
     wide = [index.shape[0] if a == axis else 1 for a in range(len(shape))]
@@ -202,12 +211,37 @@ def scatter_min(input_x, indices, updates):
     return assign(input_x, tensor_scatter_min(input_x, expand_dims(indices, -1), updates))
 
 
+def scatter_div(input_x, indices, updates):
+    rows = expand_dims(indices, -1)
+    return assign(input_x, cast(tensor_scatter_div(input_x, rows, updates), input_x.dtype))
+
+
 def scatter_nd_update(input_x, indices, updates):
     return assign(input_x, tensor_scatter_update(input_x, indices, updates))
 
 
 def scatter_nd_add(input_x, indices, updates, use_locking=False):
     return assign(input_x, tensor_scatter_add(input_x, indices, updates))
+
+
+def scatter_nd_sub(input_x, indices, updates, use_locking=False):
+    return assign(input_x, tensor_scatter_sub(input_x, indices, updates))
+
+
+def scatter_nd_mul(input_x, indices, updates, use_locking=False):
+    return assign(input_x, tensor_scatter_mul(input_x, indices, updates))
+
+
+def scatter_nd_div(input_x, indices, updates, use_locking=False):
+    return assign(input_x, tensor_scatter_div(input_x, indices, updates))
+
+
+def scatter_nd_max(input_x, indices, updates, use_locking=False):
+    return assign(input_x, tensor_scatter_max(input_x, indices, updates))
+
+
+def scatter_nd_min(input_x, indices, updates, use_locking=False):
+    return assign(input_x, tensor_scatter_min(input_x, indices, updates))
 
 
 def one_hot(indices, depth, on_value=1, off_value=0, axis=-1):
@@ -222,13 +256,6 @@ def sequence_mask(lengths, maxlen=None):
     if maxlen is None:
         maxlen = int(prims.reduce_max(lengths, axes=tuple(range(lengths.ndim)), keepdims=False))
     return _cellc.cast(iota(maxlen, _cellc.int64), lengths.dtype) < expand_dims(lengths, -1)
-
-
-def unsorted_segment_sum(input_x, segment_ids, num_segments):
-    """Row s is the sum of the slices whose segment id is s."""
-    rest = input_x.shape[segment_ids.ndim:]
-    zeros = filled((num_segments,) + rest, 0, input_x.dtype)
-    return _scatter_nd(zeros, expand_dims(segment_ids, -1), input_x, "add")
 
 
 gather_d = gather_elements

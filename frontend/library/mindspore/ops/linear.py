@@ -169,10 +169,10 @@ def batch_dot(x1, x2, axes=None):
     return reshape(out, (a.shape[0],) + ((left + right) if left + right else (1,)))
 
 
-def matrix_power(input, n):
-    """input multiplied n times, n >= 0."""
-    out = prims.eye(n=input.shape[-1], m=input.shape[-1], k=0, dtype=input.dtype)
-    out = prims.broadcast(out, shape=input.shape)
-    for _ in range(n):
-        out = bmm(out, input)
-    return out
+def bidense(input1, input2, weight, bias=None):
+    """input1 (*, in1) and input2 (*, in2) with weight (out, in1, in2), plus bias (out)."""
+    lead = input1.shape[:-1]
+    a, b = reshape(input1, (-1, input1.shape[-1])), reshape(input2, (-1, input2.shape[-1]))
+    pairs = reshape(prims.expand_dims(a, axes=(2,)) * prims.expand_dims(b, axes=(1,)), (a.shape[0], -1))
+    out = prims.matmul(pairs, reshape(weight, (weight.shape[0], -1)), transpose_a=False, transpose_b=True)
+    return reshape(out if bias is None else out + bias, lead + (weight.shape[0],))

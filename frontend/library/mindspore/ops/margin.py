@@ -1,7 +1,7 @@
 """Measures that are zero once a margin is kept."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.elementwise import clamp, exp, log, maximum, minimum, select
+from mindspore.ops.elementwise import abs, clamp, exp, log, maximum, minimum, select
 from mindspore.ops.loss import reduced
 from mindspore.ops.reduction import reduce_sum, vector_norm
 from mindspore.ops.shaping import expand_dims, squeeze
@@ -74,3 +74,8 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-6, s
     if swap:
         far = minimum(far, vector_norm(positive - negative + eps, p, -1))
     return reduced(clamp(near - far + margin, 0), reduction)
+
+
+def cross_entropy_of_sigmoid(logits, label):
+    """max(x, 0) - x y + log(1 + exp(-|x|))."""
+    return clamp(logits, 0.0) - logits * label + prims.softplus(-abs(logits))

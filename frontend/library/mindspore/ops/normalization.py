@@ -2,8 +2,8 @@
 import _cellc
 from _cellc import prims
 from mindspore.ops.arguments import int_tuple
-from mindspore.ops.elementwise import rsqrt, square
-from mindspore.ops.reduction import vector_norm
+from mindspore.ops.elementwise import maximum, rsqrt, sqrt, square
+from mindspore.ops.reduction import reduce_sum, vector_norm
 from mindspore.ops.shaping import reshape
 
 
@@ -87,3 +87,15 @@ def clip_by_norm(x, max_norm, norm_type=2.0, error_if_nonfinite=False):
     """x scaled down so that its norm is at most max_norm."""
     length = vector_norm(x, norm_type)
     return x * prims.minimum(max_norm / (length + 1e-6), _cellc.tensor(1.0, x.dtype))
+
+
+def clip_by_global_norm(x, clip_norm=1.0, use_norm=None):
+    """A sequence of tensors scaled down together to a norm."""
+    parts = list(x)
+    total = None
+    for part in parts:
+        square_sum = reduce_sum(square(part))
+        total = square_sum if total is None else total + square_sum
+    norm = sqrt(total) if use_norm is None else use_norm
+    scale = clip_norm / maximum(norm, _cellc.tensor(clip_norm, norm.dtype))
+    return tuple([part * scale for part in parts])

@@ -59,12 +59,24 @@ def reduce_mean(x, axis=(), keep_dims=False):
 
 
 def amax(input, axis=None, keepdims=False, *, initial=None, where=None):
-    """The largest element along axes."""
-    return prims.reduce_max(input, axes=many_axes(axis, input.ndim), keepdims=keepdims)
+    """The largest element along axes, of those where a mask holds and initial."""
+    return _extreme(prims.reduce_max, prims.maximum, input, axis, keepdims, initial, where)
+
+
+def _extreme(fold, pick, input, axis, keepdims, initial, where):
+    """A Number or tensor initial takes part, and stands for what the mask leaves out."""
+    if initial is not None:
+        initial = _cellc.cast(operand(initial), input.dtype)
+    if where is not None:
+        if initial is None:
+            raise ValueError("The argument 'where' needs 'initial'.")
+        input = prims.select(truth(where), input, initial)
+    out = fold(input, axes=many_axes(axis, input.ndim), keepdims=keepdims)
+    return out if initial is None else pick(out, initial)
 
 
 def amin(input, axis=None, keepdims=False, *, initial=None, where=None):
-    return prims.reduce_min(input, axes=many_axes(axis, input.ndim), keepdims=keepdims)
+    return _extreme(prims.reduce_min, prims.minimum, input, axis, keepdims, initial, where)
 
 
 def reduce_max(x, axis=(), keep_dims=False):
@@ -99,6 +111,8 @@ def count_nonzero(x, axis=(), keep_dims=False, dtype=_cellc.int32):
 
 def _index_of(prim, input, axis, keepdims):
     """The index of an extreme along one axis, or in the flattened input."""
+    if input.dtype == _cellc.bool_:
+        input = _cellc.cast(input, _cellc.uint8)
     if axis is None or input.ndim == 0:
         flat = prims.reshape(input, shape=(input.size,))
         return prim(flat, axis=0, keepdims=False)
@@ -161,9 +175,11 @@ def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """The Frobenius or 2-norm, or the vector norm of the given order."""
     if dtype is not None:
         A = _cellc.cast(A, dtype)
-    if ord is None or ord == "fro":
-        ord = 2
-    return vector_norm(A, ord, dim, keepdim)
+    pair = A.ndim == 2 if dim is None else not isinstance(dim, int) and len(dim) == 2
+    if pair and ord is not None:
+        from mindspore.ops.matrix import matrix_norm
+        return matrix_norm(A, ord, (0, 1) if dim is None else dim, keepdim)
+    return vector_norm(A, 2 if ord is None else ord, dim, keepdim)
 
 
 def vector_norm(x, ord=2, axis=None, keepdims=False, *, dtype=None):

@@ -505,3 +505,9 @@ cat = concat
 swapdims = swapaxes
 movedim = moveaxis
 row_stack = vstack
+
+
+def mirror_pad(input_x, paddings, mode):
+    """Padding by a pair for each axis: REFLECT leaves the edge out, SYMMETRIC repeats it."""
+    pairs = _cellc.tolist(paddings) if _cellc.is_tensor(paddings) else paddings
+    return pad_axes(input_x, [p[0] for p in pairs], [p[1] for p in pairs], mode.lower())

@@ -27,3 +27,28 @@ from mindspore.ops.operations.value import (
 from mindspore.ops.operations.neural import (
     AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, KLDivLoss, LayerNorm, LRN, MaxPool,
     ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
+from mindspore.ops.operations.matrices import (
+    Igamma, Igammac,
+    BesselI0, BesselI0e, BesselI1, BesselI1e, BesselJ0, BesselJ1, BesselK0, BesselK0e, BesselK1, BesselK1e,
+    BesselY0, BesselY1, Bucketize, Cdist, Cholesky, CholeskyInverse, CholeskySolve, Cross, CumulativeLogsumexp,
+    Digamma, EqualCount, Erfinv, EuclideanNorm, FillDiagonal, Ger, Histogram, InTopK, Lgamma, LogMatrixDeterminant,
+    LowerBound, LuSolve, MatrixBandPart, MatrixDeterminant, MatrixDiagPartV3, MatrixDiagV3, MatrixExp,
+    MatrixInverse, MatrixPower, MatrixSetDiagV3, MatrixSolve, MatrixTriangularSolve, Median, Mvlgamma, NthElement,
+    Pdist, Polygamma, Quantile, Renorm, SearchSorted, SquareSumAll, Trace, UpperBound, Zeta)
+from mindspore.ops.operations.regions import (
+    AffineGrid, BatchToSpace, BatchToSpaceND, BatchToSpaceNDV2, BoundingBoxDecode, BoundingBoxEncode,
+    ChannelShuffle, CheckValid, Col2Im, ConfusionMatrix, CropAndResize, DepthToSpace, ExtractImagePatches,
+    GridSampler2D, GridSampler3D, HSVToRGB, IOU, Im2Col, IndexFill, IndexPut, InvertPermutation, MaskedScatter,
+    MaskedSelect, NMSWithMask, NonZero, Padding, RGBToHSV, ROIAlign, ResizeBicubic, ResizeLinear1D,
+    ResizeNearestNeighborV2, ReverseSequence, ScatterAddWithAxis, ScatterDiv, ScatterNdDiv, ScatterNdMax,
+    ScatterNdMin, ScatterNdMul, ScatterNdSub, ScatterNonAliasingAdd, SegmentMax, SegmentMean, SegmentMin,
+    SegmentProd, SegmentSum, SpaceToBatch, SpaceToBatchND, SpaceToDepth, Unique, UniqueConsecutive, UniqueWithPad,
+    UnsortedSegmentMax, UnsortedSegmentMin, UnsortedSegmentProd)
+from mindspore.ops.operations.further import (
+    AccumulateNV2, AdaptiveAvgPool3D, AdaptiveMaxPool2D, Assert, BCEWithLogitsLoss, BartlettWindow, BlackmanWindow,
+    Conv3D, Conv3DTranspose, DataFormatDimMap, DataFormatVecPermute, DynamicShape, Eps, Fills, Fmax, Fmin, ForiLoop,
+    Gcd, HammingWindow, Heaviside, IdentityN, IsClose, Lcm, LerpScalar, LogSoftmaxExt, LogSpace, Logit,
+    MaxPoolWithArgmax, MaxPoolWithArgmaxV2, Meshgrid, MultiMarginLoss, MultilabelMarginLoss, NLLLoss, NanToNum,
+    PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,
+    SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits, TensorToTuple, TransposeExtView,
+    TransposeView, TrilIndices, TripletMarginLoss, TriuIndices, UnravelIndex, WhileLoop)

@@ -1,5 +1,5 @@
 """Primitives that read or write where indices say."""
-from mindspore.ops import indexing
+from mindspore.ops import indexing, segment
 from mindspore.ops.primitive import operator
 
 Assign = operator(indexing.assign)
@@ -20,7 +20,7 @@ TensorScatterMin = operator(indexing.tensor_scatter_min)
 TensorScatterMul = operator(indexing.tensor_scatter_mul)
 TensorScatterSub = operator(indexing.tensor_scatter_sub)
 TensorScatterUpdate = operator(indexing.tensor_scatter_update)
-UnsortedSegmentSum = operator(indexing.unsorted_segment_sum)
+UnsortedSegmentSum = operator(segment.unsorted_segment_sum)
 OneHot = operator(indexing.one_hot, axis=-1)
 GatherV2 = Gather
 
