@@ -30,8 +30,8 @@ import (
 // larger than its operands: a constant that a loop could fill is not worth its
 // bytes in the artefact. Arithmetic on larger weights is done too if the result
 // is no larger than they are: a net that standardises its weights before every
-// use would take longer for that than for the convolution. Results beyond a few
-// elements become weights. What the interpreter cannot compute, or refuses, is
+// use would take longer for that than for the convolution. That waits until
+// somebody writes the result. Results beyond a few elements become weights. What the interpreter cannot compute, or refuses, is
 // left for the running program.
 var Fold = graph.Pass{Name: "fold", Doc: "compute what depends on constants only", Run: fold}
 
@@ -47,7 +47,7 @@ const (
 )
 
 func fold(g *graph.Graph, ctx *graph.Context) {
-	f := folder{graph: g, limit: ctx.FoldBytes, left: largeSteps, weights: map[string]*graph.Weight{}}
+	f := folder{graph: g, limit: ctx.FoldBytes, left: largeSteps, weights: map[string]*graph.Weight{}, late: map[string]bool{}}
 	for _, w := range g.Weights {
 		f.weights[w.Name] = w
 	}
@@ -68,6 +68,7 @@ type folder struct {
 	limit   int64 // bytes of an operand or result
 	left    int64 // steps for nodes on larger weights
 	weights map[string]*graph.Weight
+	late    map[string]bool // weights that are computed when they are written
 }
 
 // evaluate is the value of n; nil if it is not folded.
@@ -88,7 +89,7 @@ func (f *folder) evaluate(n *graph.Node) *tensor.Dense {
 		most = max(most, bytes)
 	}
 	size, static := n.Results[0].Type.Bytes().Const()
-	if most > f.limit || static && size > f.limit {
+	if most > f.limit || static && size > f.limit || slices.ContainsFunc(n.Args, f.isLate) {
 		return f.large(n, size, most)
 	}
 	if static && size > growth*total {
@@ -101,6 +102,11 @@ func (f *folder) evaluate(n *graph.Node) *tensor.Dense {
 	return d
 }
 
+// isLate reports whether a value waits to be computed.
+func (f *folder) isLate(v *graph.Value) bool {
+	return v.Node.Op == graph.WeightOp && f.late[v.Node.Attrs.Str("name")]
+}
+
 // large is the value of a node on weights beyond the limit: arithmetic that
 // makes them no larger.
 func (f *folder) large(n *graph.Node, size, most int64) *tensor.Dense {
@@ -109,7 +115,39 @@ func (f *folder) large(n *graph.Node, size, most int64) *tensor.Dense {
 		return nil
 	}
 	f.left -= steps
-	return f.eval(n, 2*steps)
+	var args []*tensor.Dense
+	for _, v := range n.Args {
+		d := f.operand(v)
+		if d == nil || d.Data == nil && d.Fill == nil {
+			return nil
+		}
+		args = append(args, d)
+	}
+	out := n.Results[0].Type
+	dims, _ := out.Shape.Static()
+	return &tensor.Dense{DType: out.DType, Dims: dims, Fill: func(to *tensor.Dense) {
+		var now []*tensor.Dense
+		for _, d := range args {
+			now = append(now, d.Filled())
+		}
+		d, err := interp.Eval(n.Op, now, n.Attrs)
+		if err != nil {
+			panic(err) // the types are known, and arithmetic has nothing else to refuse
+		}
+		copy(to.Data, d.Data)
+	}}
+}
+
+// operand is a constant or weight, which may wait to be computed; nil if it is
+// not there.
+func (f *folder) operand(v *graph.Value) *tensor.Dense {
+	if v.Node.Op == graph.Const {
+		return v.Node.Attrs.Data("value")
+	}
+	if w := f.weights[v.Node.Attrs.Str("name")]; w != nil {
+		return w.Data
+	}
+	return nil
 }
 
 // arithmetic reports whether a node computes elements, one for each of its
@@ -146,38 +184,30 @@ func unknown(v *graph.Value) bool {
 	return v.Node == nil || v.Node.Op != graph.Const && v.Node.Op != graph.WeightOp
 }
 
-// data is the data of a constant or weight; nil if it is not to be folded.
+// data is the data of a constant or weight; nil if it is not known.
 func (f *folder) data(v *graph.Value) *tensor.Dense {
-	if v.Node.Op == graph.Const {
-		return v.Node.Attrs.Data("value")
-	}
-	return f.weight(v.Node.Attrs.Str("name"))
-}
-
-// weight is the data of a weight, if it is known. That of large ones is not
-// kept.
-func (f *folder) weight(name string) *tensor.Dense {
-	w := f.weights[name]
-	if w == nil {
+	d := f.operand(v)
+	if d == nil {
 		return nil
 	}
-	d := w.Data.Filled()
+	d = d.Filled()
 	if d.Data == nil && d.Len() > 0 {
 		return nil
 	}
-	if d.Bytes() <= f.limit {
-		w.Data = d
+	if v.Node.Op == graph.WeightOp {
+		f.weights[v.Node.Attrs.Str("name")].Data = d
 	}
 	return d
 }
 
 // leaf is the node that gives d, in front of n.
 func (f *folder) leaf(w *graph.Rewriter, n *graph.Node, d *tensor.Dense) *graph.Value {
-	if len(d.Data) <= inlineBytes {
+	if d.Fill == nil && len(d.Data) <= inlineBytes {
 		return w.Const(d, n.Span)
 	}
 	weight := &graph.Weight{Name: f.name(n), Data: d}
 	f.weights[weight.Name] = weight
+	f.late[weight.Name] = d.Fill != nil
 	f.graph.Weights = append(f.graph.Weights, weight)
 	v, _ := w.Add(graph.WeightOp, nil, graph.Attrs{{Name: "name", Value: weight.Name}, {Name: "type", Value: d.Type()}}, n.Span)
 	return v
