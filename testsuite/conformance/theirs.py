@@ -97,6 +97,7 @@ def flat(y):
 # inputs differ, stays in range, and does not blow up the rounding of the input: a net that adds up many branches needs less.
 GAINS = (2, 1, 0.5, 0.25)
 VARIES = 1e-2
+LARGE = 1e4  # some nets cast to 16 bits on the way
 ROUNDING = 2e-5
 
 
@@ -119,7 +120,7 @@ def numbers(entry, size, folder):
         near = x * (1 + 2.0**-23 * draw.choice([-1, 1], x.shape).astype(np.float32))
         outputs, others, nears = (flat(net(mindspore.Tensor(a))) for a in (x, other, near))
         rounding = relative(nears[0], outputs[0])
-        if np.abs(outputs[0]).max() < 1e6 and relative(others[0], outputs[0]) >= VARIES and rounding < ROUNDING:
+        if np.abs(outputs[0]).max() < LARGE and relative(others[0], outputs[0]) >= VARIES and rounding < ROUNDING:
             break
     np.savez(os.path.join(folder, "weights.npz"), **weights)
     np.save(os.path.join(folder, "x.npy"), x)

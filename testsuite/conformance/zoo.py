@@ -4,7 +4,7 @@
 
 makes a virtual environment in DIR, installs mindcv and mindspore there, checks every registered model with cellc, compares
 the names, shapes and number of its Parameters with MindSpore's, and writes a table. For the smallest model of each file it
-compares numbers too: see numerics.py. What MindSpore says is kept in DIR; theirs.py makes it say so.
+compares numbers too: see numerics.py. What MindSpore says is kept in DIR, with 4 GB of weights; theirs.py makes it say so.
 """
 import argparse
 import ast
@@ -173,6 +173,7 @@ def main():
     p.add_argument("--part", choices=PARTS, help="make one part of the document only, and take the other from an earlier run")
     p.add_argument("names", nargs="*", metavar="NAME")
     o = p.parse_args()
+    o.work = os.path.abspath(o.work)
     os.makedirs(o.work, exist_ok=True)
     python = o.python or environment(o.work)
     site = site_packages(python)
