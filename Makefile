@@ -6,7 +6,7 @@ CELLC := bin/cellc
 N ?= 100000
 RUNS ?= 10000
 
-.PHONY: all demo test tools build bench fuzz sanitize conformance api fmt clean
+.PHONY: all demo test tools build bench fuzz vectors sanitize conformance api fmt clean
 
 all: build
 
@@ -48,6 +48,15 @@ conformance: build
 # api writes docs/API.md: what the library has of MindSpore's names.
 api:
 	$(GO) test ./frontend/library/api -run TestDocument -count=1 -args -update
+
+# vectors records what NumPy computes for every operator, anew: the same bytes,
+# with the versions named here.
+VECTORS := numpy==2.4.6 scipy==1.17.1 ml_dtypes==0.6.0
+
+vectors:
+	python3 -m venv .vectors
+	.vectors/bin/pip install -q $(VECTORS)
+	.vectors/bin/python testsuite/conformance/record_vectors.py internal/vectors/vectors.jsonl.gz
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

@@ -2,6 +2,7 @@ package ops_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,29 +113,28 @@ func drawAttr(t *rapid.T, a graph.Attr) any {
 func TestLengthsThatDoNotFit(t *testing.T) {
 	found, ran := 0, 0
 	for i, v := range readVectors(t) {
-		op := ops.Lookup(v.Op)
-		if len(v.Args) == 0 || i%2 == 0 && len(v.Args) < 2 {
+		if len(v.Args) == 0 || i%4 != 1 && len(v.Args) < 2 || i%5 != 1 {
 			continue
 		}
 		b := graph.NewBuilder("test")
 		var params []*graph.Value
 		n := 0
-		for _, a := range v.args() {
+		for _, a := range v.Args {
 			ty := a.Type()
 			ty.Shape.Dims = hide(ty.Shape.Dims, &n, func(i int, _ int64) tensor.Dim { return tensor.Sym(fmt.Sprint("?", i)) })
 			params = append(params, b.Input("x", ty, noSpan))
 		}
-		y, err := b.Add(op, params, v.attrs(t, op), noSpan)
-		if err != nil || op.Name == "slice" { // whose bounds are the caller's business
+		y, err := b.Add(v.Op, params, v.Attrs, noSpan)
+		if err != nil || v.Op.Name == "slice" { // whose bounds are the caller's business
 			continue
 		}
 		g := b.Finish([]*graph.Value{y})
-		for k, a := range v.args() {
+		for k, a := range v.Args {
 			for axis, length := range a.Dims {
 				if length <= 1 || length > 20 {
 					continue
 				}
-				args := v.args()
+				args := slices.Clone(v.Args)
 				args[k] = resized(a, axis, length+int64(i%4-2))
 				_, _, err := interp.Run(g, args, nil, interp.Options{Steps: 1 << 16})
 				ran++
@@ -142,7 +142,7 @@ func TestLengthsThatDoNotFit(t *testing.T) {
 					found++
 				}
 				if err != nil && strings.Contains(err.Error(), "internal error") {
-					t.Errorf("line %d: %s%s: %v", i+2, op.Name, argTypes(args), err)
+					t.Errorf("line %d: %s%s: %v", v.Line, v.Op.Name, argTypes(args), err)
 				}
 			}
 		}

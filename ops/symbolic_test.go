@@ -8,6 +8,7 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/internal/interp"
+	"github.com/cellc/cellc/internal/vectors"
 	"github.com/cellc/cellc/ops"
 	"github.com/cellc/cellc/tensor"
 )
@@ -54,26 +55,26 @@ func TestSymbolicShapes(t *testing.T) {
 		t.Run(how.name, func(t *testing.T) {
 			ran, runs := map[string]bool{}, 0
 			for i, v := range readVectors(t) {
-				if i%3 != 0 && ran[v.Op] && len(v.Want.Dims) < 2 {
+				op := v.Op
+				if i%13 != 0 && ran[op.Name] && len(v.Want.Dims) < 2 {
 					continue // there are many alike
 				}
-				op := ops.Lookup(v.Op)
 				var args []tensor.Type
 				n := 0
-				for _, a := range v.args() {
+				for _, a := range v.Args {
 					s := a.Type()
 					s.Shape.Dims = hide(s.Shape.Dims, &n, how.dim)
 					args = append(args, s)
 				}
-				attrs := v.attrs(t, op)
+				attrs := slices.Clone(v.Attrs)
 				n = 0
 				for i, a := range attrs {
 					if dims, ok := a.Value.([]tensor.Dim); ok {
 						attrs[i].Value = hide(dims, &n, how.attr)
 					}
 				}
-				if checkSymbolic(t, op, args, v, attrs, i+2) {
-					ran[v.Op] = true
+				if checkSymbolic(t, args, v, attrs) {
+					ran[op.Name] = true
 					runs++
 				}
 			}
@@ -118,9 +119,9 @@ func witnesses(args []tensor.Type, attrs graph.Attrs) []tensor.Type {
 
 // checkSymbolic runs a graph of one node, and reports whether its type rule
 // accepts the types. Further inputs that nobody reads give all symbols a value.
-func checkSymbolic(t *testing.T, op *graph.Op, types []tensor.Type, v vector, attrs graph.Attrs, line int) bool {
+func checkSymbolic(t *testing.T, types []tensor.Type, v *vectors.Vector, attrs graph.Attrs) bool {
 	t.Helper()
-	values := v.args()
+	values := slices.Clone(v.Args)
 	extra := witnesses(types, attrs)
 	types = append(slices.Clone(types), extra...)
 	for _, w := range extra {
@@ -132,18 +133,18 @@ func checkSymbolic(t *testing.T, op *graph.Op, types []tensor.Type, v vector, at
 	for i, ty := range types {
 		params = append(params, b.Input(fmt.Sprint("x", i), ty, noSpan))
 	}
-	y, err := b.Add(op, params[:len(v.Args)], attrs, noSpan)
+	y, err := b.Add(v.Op, params[:len(v.Args)], attrs, noSpan)
 	if err != nil {
 		return false
 	}
 	g := b.Finish([]*graph.Value{y})
 	out, _, err := interp.Run(g, values, nil, interp.Options{})
 	if err != nil {
-		t.Errorf("line %d: %s of %v: %v", line, op.Name, types, err)
+		t.Errorf("line %d: %s of %v: %v", v.Line, v.Op.Name, types, err)
 		return true
 	}
-	if diff := difference(out[0], v.Want.Dense, v.ULP, v.RTol, v.Op); diff != "" {
-		t.Errorf("line %d: %s of %v: %s", line, op.Name, types, diff)
+	if diff := v.Difference(out[0], false); diff != "" {
+		t.Errorf("line %d: %s of %v: %s", v.Line, v.Op.Name, types, diff)
 	}
 	return true
 }
@@ -152,16 +153,15 @@ func checkSymbolic(t *testing.T, op *graph.Op, types []tensor.Type, v vector, at
 func TestUnknownRank(t *testing.T) {
 	accepted := map[string]bool{}
 	for i, v := range readVectors(t) {
-		op := ops.Lookup(v.Op)
-		if len(v.Args) == 0 || accepted[v.Op] && i%5 != 0 {
+		if len(v.Args) == 0 || accepted[v.Op.Name] && i%5 != 0 {
 			continue
 		}
 		var types []tensor.Type
-		for _, a := range v.args() {
+		for _, a := range v.Args {
 			types = append(types, tensor.Type{DType: a.DType, Shape: tensor.UnknownRank()})
 		}
-		if checkSymbolic(t, op, types, v, v.attrs(t, op), i+2) {
-			accepted[v.Op] = true
+		if checkSymbolic(t, types, v, v.Attrs) {
+			accepted[v.Op.Name] = true
 		}
 	}
 	for name, want := range map[string]bool{"add": true, "gelu": true, "cast": true, "select": true, "matmul": false, "reduce_sum": false, "reshape": false} {

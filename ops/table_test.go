@@ -122,15 +122,14 @@ func calls(t *testing.T) []*graph.Call {
 	t.Helper()
 	best := map[string]*graph.Call{}
 	for _, v := range readVectors(t) {
-		op := ops.Lookup(v.Op)
-		if have := best[v.Op]; have != nil && have.Out.Shape.Rank() >= min(2, len(v.Want.Dims)) {
+		if have := best[v.Op.Name]; have != nil && have.Out.Shape.Rank() >= min(2, len(v.Want.Dims)) {
 			continue
 		}
-		c := &graph.Call{Op: op, Attrs: v.attrs(t, op), Out: v.Want.Type()}
-		for _, a := range v.args() {
+		c := &graph.Call{Op: v.Op, Attrs: v.Attrs, Out: v.Want.Type()}
+		for _, a := range v.Args {
 			c.Args = append(c.Args, a.Type())
 		}
-		best[v.Op] = c
+		best[v.Op.Name] = c
 	}
 	var out []*graph.Call
 	for _, op := range ops.All() {
@@ -169,9 +168,9 @@ func TestKernels(t *testing.T) {
 // What Infer says of a result is what Kernel fills.
 func TestInferAndKernelAgree(t *testing.T) {
 	for _, v := range readVectors(t) {
-		op := ops.Lookup(v.Op)
-		c := &graph.Call{Op: op, Attrs: v.attrs(t, op)}
-		for _, a := range v.args() {
+		op := v.Op
+		c := &graph.Call{Op: op, Attrs: v.Attrs}
+		for _, a := range v.Args {
 			c.Args = append(c.Args, a.Type())
 		}
 		out, err := op.Infer(c)

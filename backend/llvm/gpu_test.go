@@ -17,6 +17,7 @@ import (
 	"github.com/cellc/cellc/backend/nvptx"
 	"github.com/cellc/cellc/backend/toolchain"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/internal/graphgen"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -43,21 +44,10 @@ func kernels(t *testing.T, graphs []*graph.Graph) (*llvm.Kernels, []*backend.Pro
 	return k, programs
 }
 
-// someVectors are graphs of single operators, one in step of those that NumPy
-// gave numbers for.
-func someVectors(t *testing.T, first, step int, symbols bool) (list []vector, graphs []*graph.Graph) {
-	for _, v := range readVectors(t, first, step) {
-		if g, err := v.graph(symbols); err == nil {
-			list, graphs = append(list, v), append(graphs, g)
-		}
-	}
-	return list, graphs
-}
-
 // TestPTX has ptxas assemble kernels, where there is one.
 func TestPTX(t *testing.T) {
-	_, graphs := someVectors(t, 5, 211, true)
-	graphs = append(graphs, drawMany(6, 77, config())...)
+	_, graphs := someVectors(t, 5, 1031, true)
+	graphs = append(graphs, drawMany(6, 77, graphgen.Kernels())...)
 	k, _ := kernels(t, graphs)
 	_, s := session(t)
 	asm, err := s.Assembly(t.Context(), []byte(k.Text), toolchain.Target{Triple: nvptx.Triple, CPU: "sm_80", Opt: 2})
@@ -98,16 +88,16 @@ func assemble(t *testing.T, ptx string) {
 // that is what a GPU would compute.
 func TestGrid(t *testing.T) {
 	for _, symbols := range []bool{false, true} {
-		list, graphs := someVectors(t, 3, 37, symbols)
+		list, graphs := someVectors(t, 3, 173, symbols)
 		k, programs := kernels(t, graphs)
 		g := openGrid(t, k)
 		for i, v := range list {
-			got := g.run(t, fmt.Sprint("g", i), programs[i], v.inputs())
+			got := g.run(t, fmt.Sprint("g", i), programs[i], v.Args)
 			if got == nil {
 				continue
 			}
-			if diff := v.difference(got); diff != "" {
-				t.Errorf("line %d: %s: %s\n%s", v.Line, v.Op, diff, graph.Print(graphs[i]))
+			if diff := v.Difference(got, true); diff != "" {
+				t.Errorf("line %d: %s: %s\n%s", v.Line, v, diff, graph.Print(graphs[i]))
 			}
 		}
 	}

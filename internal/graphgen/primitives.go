@@ -80,7 +80,7 @@ func drawBroadcast(t *rapid.T, args []tensor.Type) graph.Attrs {
 }
 
 func drawAxes(t *rapid.T, _ []tensor.Type) graph.Attrs {
-	return graph.Attrs{{Name: "axes", Value: rapid.SampledFrom([][]int64{{}, {0}, {-1}}).Draw(t, "axes")}}
+	return graph.Attrs{{Name: "axes", Value: rapid.SampledFrom([][]int64{{}, {0}, {-1}, {0, 1}}).Draw(t, "axes")}}
 }
 
 func drawReduce(t *rapid.T, args []tensor.Type) graph.Attrs {
@@ -103,7 +103,7 @@ func drawSlice(t *rapid.T, args []tensor.Type) graph.Attrs {
 func drawPad(t *rapid.T, args []tensor.Type) graph.Attrs {
 	lo, hi := make([]tensor.Dim, args[0].Shape.Rank()), make([]tensor.Dim, args[0].Shape.Rank())
 	for i := range lo {
-		lo[i] = tensor.D(rapid.Int64Range(0, 1).Draw(t, "lo"))
+		lo[i] = tensor.D(rapid.Int64Range(0, 2).Draw(t, "lo"))
 	}
 	return graph.Attrs{{Name: "lo", Value: lo}, {Name: "hi", Value: hi}, {Name: "mode", Value: "constant"}, {Name: "value", Value: 0.0}}
 }
