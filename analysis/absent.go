@@ -21,7 +21,7 @@ import (
 const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser csv ctypes
  cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http io locale lzma
  matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
- resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile threading timeit
+ resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile timeit
  tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL
  mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal mindspore.log
  mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy
@@ -153,8 +153,19 @@ func (e *evaluator) spared(s frontend.Stmt, run func() ctrlflow.Completion) ctrl
 // not in one that it imports.
 func (e *evaluator) ofProgram(s frontend.Stmt) bool { return s.Span().File == e.program }
 
-// defining reports whether module code runs, and not a function that it calls.
+// defining reports whether module code or the body of a class in it runs, and
+// not a function that it calls.
 func (e *evaluator) defining() bool {
-	env := e.env()
-	return e.rec == nil && env.Func == nil && env.Class == nil && env.Within == nil
+	if e.rec != nil {
+		return false
+	}
+	for i := len(e.frames) - 1; i >= 0; i-- {
+		switch env := e.frames[i].env; {
+		case env.Func != nil || env.Within != nil:
+			return false
+		case env.Class == nil:
+			return true
+		}
+	}
+	return true
 }

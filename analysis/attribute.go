@@ -167,7 +167,11 @@ func (e *evaluator) isData(v value.Value) bool {
 func (e *evaluator) attributesDict(n *value.Namespace, span diag.Span) value.Value {
 	d := value.NewDict()
 	for _, k := range n.Names() {
-		d.Set(value.Str(k), e.force(n.Get(k), span))
+		v := n.Get(k)
+		if _, spoilt := v.(*value.Poison); !spoilt {
+			v = e.force(v, span)
+		}
+		d.Set(value.Str(k), v)
 	}
 	return d
 }
@@ -297,6 +301,11 @@ func (e *evaluator) setAttribute(x value.Value, name string, v value.Value, span
 		e.trail.Set(t.Vars.Slot(name), v, span)
 	case *value.Func:
 		e.trail.Set(t.Vars.Slot(name), v, span)
+	case *value.Dict:
+		if name != "default_factory" || t.Default == nil {
+			e.failAs("AttributeError", span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
+		}
+		t.Default = v
 	case *value.Parameter:
 		e.setParameterAttribute(t, name, v, span)
 	case *value.Tensor:

@@ -289,6 +289,9 @@ func (e *evaluator) define(s *frontend.FunctionDef) {
 	}
 	f := e.function(s.Name, s.Params, s.Body, s.Span())
 	f.Generator = s.Generator
+	if env := e.env(); env.Class != nil {
+		env.Defs = append(env.Defs, f)
+	}
 	var v value.Value = f
 	for i := len(s.Decorators) - 1; i >= 0; i-- {
 		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())

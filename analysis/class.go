@@ -7,14 +7,13 @@ import (
 	"github.com/cellc/cellc/diag"
 )
 
-// own tells the functions of a class body which class they belong to.
-func (e *evaluator) own(c *value.Class) {
-	for _, n := range c.Vars.Names() {
-		for _, f := range functionsIn(c.Vars.Get(n)) {
-			if f.Class == nil {
-				f.Class = c
-				f.Qualname = c.Name + "." + f.Name
-			}
+// own tells functions of a class body, also those that a decorator hides,
+// which class they belong to.
+func own(c *value.Class, fs []*value.Func) {
+	for _, f := range fs {
+		if f.Class == nil {
+			f.Class = c
+			f.Qualname = c.Name + "." + f.Name
 		}
 	}
 }

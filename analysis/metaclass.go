@@ -29,6 +29,9 @@ func (e *evaluator) class(s *frontend.ClassDef) {
 		c.Meta = meta
 		e.completeClass(c, keywords, s.Span())
 	}
+	if made, ok := v.(*value.Class); ok {
+		own(made, inner.Defs)
+	}
 	for i := len(s.Decorators) - 1; i >= 0; i-- {
 		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())
 	}
@@ -114,7 +117,9 @@ func (e *evaluator) callMeta(meta, body *value.Class, keywords []value.Kwarg, sp
 
 // completeClass ends the making of a class whose namespace is filled.
 func (e *evaluator) completeClass(c *value.Class, keywords []value.Kwarg, span diag.Span) {
-	e.own(c)
+	for _, n := range c.Vars.Names() {
+		own(c, functionsIn(c.Vars.Get(n)))
+	}
 	for _, n := range c.Vars.Names() {
 		switch v := c.Vars.Get(n).(type) {
 		case *value.Object:

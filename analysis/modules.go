@@ -210,7 +210,7 @@ func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
 	e.ds.All = append(e.ds.All, ds.All...)
 	m := &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
 	m.Vars.Init("__name__", value.Str(name))
-	m.Vars.Init("__file__", value.Str(f.Name))
+	nameModule(m, name)
 	e.modules[name] = m
 	if ds.HasErrors() {
 		panic(&failure{diag: ds.All[0], final: true})
@@ -224,13 +224,26 @@ func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
 	return m
 }
 
+// nameModule sets what a module knows of itself.
+func nameModule(m *value.Module, name string) {
+	m.Vars.Init("__file__", value.Str(m.File.Name))
+	m.Vars.Init("__spec__", value.None{})
+	m.Vars.Init("__doc__", value.None{})
+	if isPackage(m) {
+		m.Vars.Init("__path__", &value.List{Elems: []value.Value{value.Str(filepath.Dir(m.File.Name))}})
+		m.Vars.Init("__package__", value.Str(name))
+		return
+	}
+	m.Vars.Init("__package__", value.Str(strings.TrimSuffix(name, name[strings.LastIndexByte("."+name, '.'):])))
+}
+
 // runModule evaluates the body of a module. A module that construct imports
 // runs as module code all the same, and stays loaded when an arm is undone.
 func (e *evaluator) runModule(m *value.Module, tree *frontend.Module) {
-	rec, trail := e.rec, e.trail
-	e.rec, e.trail = nil, value.Trail{}
+	rec, trail, trying := e.rec, e.trail, e.trying
+	e.rec, e.trail, e.trying = nil, value.Trail{}, 0
 	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}})
-	defer func() { e.rec, e.trail = rec, trail }()
+	defer func() { e.rec, e.trail, e.trying = rec, trail, trying }()
 	e.block(tree.Body)
 	e.frames = e.frames[:len(e.frames)-1]
 }
@@ -266,6 +279,9 @@ func (e *evaluator) libraryFunction(module, name string, span diag.Span) value.V
 func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span) (value.Value, bool) {
 	if m.Pending != nil {
 		return e.pendingAttribute(m, name, span)
+	}
+	if m.Stand != nil && m.Stand != value.Value(m) {
+		return e.tryAttribute(m.Stand, name, span)
 	}
 	e.reading(m.Vars, name)
 	if v := m.Vars.Get(name); v != nil {

@@ -41,7 +41,7 @@ func Load(f *diag.File, opt Options) *Program {
 	}
 	p.module = &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
 	p.module.Vars.Init("__name__", value.Str(shownName(name, opt)))
-	p.module.Vars.Init("__file__", value.Str(f.Name))
+	nameModule(p.module, name)
 	p.e.modules[name] = p.module
 	p.failed = !p.protected(func() { p.e.runModule(p.module, tree) })
 	return p

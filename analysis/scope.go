@@ -63,7 +63,6 @@ func binds(s frontend.Stmt) []string {
 		add(s.Target)
 	case *frontend.With:
 		for _, it := range s.Items {
-			add(it.Context)
 			if it.Target != nil {
 				add(it.Target)
 			}

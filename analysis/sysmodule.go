@@ -60,6 +60,15 @@ func (e *evaluator) loadedClass() *value.Class {
 			_, ok := find(a)
 			return value.Bool(ok)
 		}},
+		{"__setitem__", "self name module /", func(a *args) value.Value {
+			m := a.e.modules[a.str(1)]
+			if m == nil {
+				m = &value.Module{Name: a.str(1), Vars: value.NewNamespace()}
+				a.e.modules[a.str(1)] = m
+			}
+			m.Stand = a.vals[2]
+			return value.None{}
+		}},
 		{"get", "self name other? /", func(a *args) value.Value {
 			if m, ok := find(a); ok {
 				return m

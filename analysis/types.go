@@ -42,6 +42,11 @@ func newNativeTypes() *nativeTypes {
 	t.orderedDict, t.defaultDict = t.class("OrderedDict", t.dict), t.class("defaultdict", t.dict)
 	t.attributes = t.class("dict", t.dict)
 	t.makeExceptions()
+	t.module.Vars.Init("__init__", builtin("__init__", "self name doc?", func(a *args) value.Value {
+		a.self().Vars.Init("__name__", a.vals[1])
+		a.self().Vars.Init("__doc__", a.or(2, value.None{}))
+		return value.None{}
+	}))
 	t.addConversions()
 	t.addMethods()
 	return t

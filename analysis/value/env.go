@@ -63,6 +63,7 @@ type Env struct {
 	Outer  *Env   // the enclosing function's, for closures; nil at the top
 	Module *Module
 	Class  *Namespace // the body of a class statement in progress
+	Defs   []*Func    // the functions that this body defined
 	Func   *Func      // the function that runs here; nil at the top
 	Args   []Value    // its positional arguments, for super()
 	Within *Env       // for a comprehension: the function it stands in

@@ -70,6 +70,8 @@ type (
 		// Absent says why a module that could not be found is not there; it
 		// is an error to read anything in it.
 		Absent *diag.Diagnostic
+		// Stand is what the program put in the module's place in sys.modules.
+		Stand Value
 	}
 
 	// A Class is a class made by a class statement, or a native type that
