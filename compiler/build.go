@@ -19,9 +19,11 @@ import (
 
 // A Code says what machine code is made for.
 type Code struct {
-	Triple string // "" is this machine's
-	CPU    string // "native", a level, or "" for the baseline
-	Opt    int
+	Triple  string // "" is this machine's
+	CPU     string // "native", a level, or "" for the baseline
+	Threads int    // that a run uses unless its caller says; 0 is one
+	Grain   int64  // the work worth handing to a thread; 0 is the right one, 1 has tests divide any
+	Opt     int
 	// Sanitize is "address" or "thread" for code that checks itself, for use
 	// in programs that are built so; else "".
 	Sanitize string
@@ -123,7 +125,7 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 		return nil, ds, nil
 	}
 	err = Guard("code generation", gs[0], func() error {
-		m, err = llvm.Emit(models, llvm.Options{CPU: levels[0], Better: levels[1:], Sanitize: c.Sanitize, WeightsFile: c.WeightsFile})
+		m, err = llvm.Emit(models, llvm.Options{CPU: levels[0], Better: levels[1:], Sanitize: c.Sanitize, WeightsFile: c.WeightsFile, Threads: c.Threads, Grain: c.Grain})
 		return err
 	})
 	return m, ds, err

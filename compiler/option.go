@@ -19,6 +19,9 @@ func optionError(format string, args ...any) error {
 
 // checkKind refuses kinds that a target has not.
 func (c Code) checkKind(kind string) error {
+	if toolchain.IsWasm(c.Triple) && c.WeightsFile {
+		return optionError("--weights-mode file: a module for %s holds its weights", c.Triple)
+	}
 	if toolchain.IsWasm(c.Triple) && (kind == "exe" || kind == "object" || kind == "static") {
 		return optionError("--emit %s: %s has none; shared is a module and what loads it", kind, c.Triple)
 	}

@@ -121,7 +121,7 @@ func (r *Runner) keep(path, graph string, build func() error) error {
 	if err != nil {
 		return r.blame(err)
 	}
-	parts := []string{r.Compiler, r.Code.CPU, fmt.Sprint(r.Code.Opt, h), graph}
+	parts := []string{r.Compiler, r.Code.CPU, fmt.Sprint(r.Code.Opt, r.Code.Threads, h), graph}
 	return r.Code.Tools.Keep(path, parts, build)
 }
 

@@ -142,10 +142,13 @@ func optimizedNet(t *testing.T, program string, specs ...string) *graph.Graph {
 	return g
 }
 
-// wild are numbers of every size.
-func wild(dtype tensor.DType, seed uint64) *tensor.Dense {
+// wild are numbers of every size, 5003 of them unless dims say otherwise.
+func wild(dtype tensor.DType, seed uint64, dims ...int64) *tensor.Dense {
+	if dims == nil {
+		dims = []int64{5003}
+	}
 	r := rand.New(rand.NewPCG(seed, 0))
-	d := tensor.New(dtype, 5003)
+	d := tensor.New(dtype, dims...)
 	for i := range d.Len() {
 		d.SetFloat(i, r.NormFloat64()*math.Exp2(float64(r.IntN(24)-12)))
 	}

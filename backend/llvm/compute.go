@@ -82,9 +82,9 @@ func (g *generator) nest(s *scope, loops []backend.Loop, body func(*scope), vec 
 		return
 	}
 	l := loops[0]
-	end := g.dim(l.Extent)
+	from, end := g.bounds(l.Var, g.dim(l.Extent))
 	if len(loops) > 1 {
-		g.loop(i64(0), end, 1, nil, func(i value.Value, _ []value.Value) []value.Value {
+		g.loop(from, end, 1, nil, func(i value.Value, _ []value.Value) []value.Value {
 			in := s.inner()
 			in.vars[l.Var] = i
 			g.nest(in, loops[1:], body, vec, widths)
@@ -92,7 +92,7 @@ func (g *generator) nest(s *scope, loops []backend.Loop, body func(*scope), vec 
 		})
 		return
 	}
-	g.strips(i64(0), end, widths, nil, func(i value.Value, width int, _ []value.Value) []value.Value {
+	g.strips(from, end, widths, nil, func(i value.Value, width int, _ []value.Value) []value.Value {
 		in := s.inner()
 		in.vars[l.Var] = i
 		if width > 0 {

@@ -62,12 +62,13 @@ func (e env) with(v *kernel.Var, x value.Value) env {
 type contractor struct {
 	*fn
 	*tile.Plan
-	scope *scope
-	k     *backend.Kernel
-	out   value.Value // address of the result
-	elem  types.Type
-	aBase value.Value // address of factor A's operand
-	bBase value.Value // address of factor B's operand, or of the packed copy
+	bounds func(v *kernel.Var, end value.Value) (from, to value.Value) // of loops over the result
+	scope  *scope
+	k      *backend.Kernel
+	out    value.Value // address of the result
+	elem   types.Type
+	aBase  value.Value // address of factor A's operand
+	bBase  value.Value // address of factor B's operand, or of the packed copy
 
 	scratch value.Value // the transposed panel; nil if none is
 }
@@ -117,7 +118,8 @@ func (c *contractor) nest(vars []*kernel.Var, at env, body func(env)) {
 		return
 	}
 	v := vars[0]
-	c.loop(i64(0), c.dim(v.Extent), 1, nil, func(i value.Value, _ []value.Value) []value.Value {
+	from, to := c.bounds(v, c.dim(v.Extent))
+	c.loop(from, to, 1, nil, func(i value.Value, _ []value.Value) []value.Value {
 		c.nest(vars[1:], at.with(v, i), body)
 		return nil
 	})
@@ -150,9 +152,10 @@ func (c *contractor) columns() []strip {
 		return c.dynamicColumns(c.dim(c.Col.Extent), width)
 	}
 	full := n / width * width
-	out := []strip{{from: i64(0), to: i64(full), step: width, size: c.Vectors}}
+	from, to := c.bounds(c.Col, i64(n))
+	out := []strip{{from: from, to: c.lesser(to, i64(full)), step: width, size: c.Vectors}}
 	if left := n - full; left > 0 {
-		s := strip{from: i64(full), to: i64(n), step: width, size: int((left + lanes - 1) / lanes)}
+		s := strip{from: i64(full), to: to, step: width, size: int((left + lanes - 1) / lanes)}
 		if left%lanes > 0 {
 			s.valid = i64(left % lanes)
 		}
@@ -186,14 +189,15 @@ func (c *contractor) split(v *kernel.Var, size int) []strip {
 		return []strip{{from: i64(0), to: i64(1), step: 1, size: 1}}
 	}
 	n := c.dim(v.Extent)
+	from, to := c.bounds(v, n)
 	full := c.wholeOf(n, int64(size))
-	out := []strip{{from: i64(0), to: full, step: int64(size), size: size}}
+	out := []strip{{from: from, to: c.lesser(to, full), step: int64(size), size: size}}
 	k, static := constInt(n)
 	if !static {
-		return append(out, strip{from: full, to: n, step: 1, size: 1})
+		return append(out, strip{from: full, to: to, step: 1, size: 1})
 	}
 	if left := k % int64(size); left > 0 {
-		out = append(out, strip{from: full, to: n, step: left, size: int(left)})
+		out = append(out, strip{from: full, to: to, step: left, size: int(left)})
 	}
 	return out
 }

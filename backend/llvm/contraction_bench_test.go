@@ -72,7 +72,7 @@ func bench(b *testing.B, p *problem) {
 	}
 	m := newModule("bench", Options{CPU: l})
 	k := p.kernel(b)
-	m.emitKernel("f", k, nil).Linkage = enum.LinkageExternal
+	m.emitKernel("f", k, nil, nil).Linkage = enum.LinkageExternal
 	f, err := purego.Dlsym(loadModule(b, m, "-O3"), "f")
 	if err != nil {
 		b.Fatal(err)

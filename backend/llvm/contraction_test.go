@@ -260,7 +260,7 @@ func runProblems(t *testing.T, level, opt string, r *rand.Rand, problems []*prob
 	for i, p := range problems {
 		c := compiled{p: p, k: p.kernel(t), name: fmt.Sprint("problem", i)}
 		_, c.symbols = keyOf(c.k)
-		f := m.emitKernel(c.name, c.k, c.symbols)
+		f := m.emitKernel(c.name, c.k, c.symbols, nil)
 		f.Linkage = enum.LinkageExternal
 		if m.planOf(c.k) != nil {
 			planned++

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/backend/tile"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
 	"github.com/llir/llvm/ir"
@@ -20,6 +21,7 @@ import (
 type kernelFunc struct {
 	f       *ir.Func
 	symbols []string // of the first kernel that had this content
+	thunk   *ir.Func // calls f with arguments from memory; nil until it is needed
 }
 
 // kernelFunc is the function for k, which is shared by all kernels of the same
@@ -37,12 +39,14 @@ func (m *module) kernelFunc(k *backend.Kernel) (*kernelFunc, []string) {
 	if m.grid {
 		kf.f = m.emitEntry(m.prefix+"_"+name, k, symbols)
 	} else {
-		kf.f = m.emitKernel(name, k, symbols)
+		kf.f = m.emitKernel(name, k, symbols, m.shareOf(k))
 	}
 	return kf, symbols
 }
 
-func (m *module) emitKernel(name string, k *backend.Kernel, symbols []string) *ir.Func {
+// emitKernel writes the function of a kernel. If its work is shared out, the
+// last two parameters are the units to do.
+func (m *module) emitKernel(name string, k *backend.Kernel, symbols []string, s *share) *ir.Func {
 	var params []*ir.Param
 	for i, v := range k.Operands {
 		if v.Scalar() {
@@ -68,13 +72,23 @@ func (m *module) emitKernel(name string, k *backend.Kernel, symbols []string) *i
 	for i := range symbols {
 		params = append(params, ir.NewParam(fmt.Sprint("n", i), types.I64))
 	}
+	n := len(params) - len(symbols)
+	if s != nil {
+		from, to := ir.NewParam("from", types.I64), ir.NewParam("to", types.I64)
+		params = append(params, from, to)
+		s.from, s.to = from, to
+	}
 	f := m.newFn(name, ret, params...)
 	f.f.Linkage = enum.LinkageInternal
-	n := len(params) - len(symbols)
 	for i, s := range symbols {
 		f.syms[s] = params[n+i]
 	}
-	g := &generator{fn: f, k: k}
+	g := &generator{fn: f, k: k, share: s}
+	if s != nil {
+		g.plan = s.plan // its variables are those of the share
+	} else {
+		g.plan = m.planOf(k)
+	}
 	g.body(params)
 	return f.f
 }
@@ -85,7 +99,9 @@ type generator struct {
 	k   *backend.Kernel
 	out value.Value // the address of the result
 
-	spread bool // the next loops are the threads of a GPU
+	plan   *tile.Plan // nil if it is no contraction
+	share  *share     // the loop that is divided; nil for none
+	spread bool       // the next loops are the threads of a GPU
 }
 
 func (g *generator) body(params []*ir.Param) {

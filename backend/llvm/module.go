@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/cellc/cellc/backend"
@@ -21,6 +22,8 @@ type Options struct {
 	// Better are further levels, each better than the one before: the code
 	// takes the last that the processor has. All must have a Grade, but CPU.
 	Better   []cpu.Level
+	Threads  int    // how many a run uses where its caller does not say; 0 is one
+	Grain    int64  // the work worth handing to a thread, to have tests divide any; 0 is the right one
 	Sanitize string // "address" or "thread": what clang shall instrument
 	// WeightsFile leaves constants to a file that the runtime maps.
 	WeightsFile bool
@@ -97,6 +100,8 @@ type module struct {
 	ir         *ir.Module
 	attrs      *ir.AttrGroupDef // of every function
 	cpu        cpu.Level
+	threads    int
+	grain      int64
 	suffix     string // of the names of functions, which tells levels apart
 	grid       bool   // the code is for a GPU
 	prefix     string // of the names of entries
@@ -115,7 +120,7 @@ type module struct {
 }
 
 func newModule(prefix string, o Options) *module {
-	m := &module{ir: ir.NewModule(), data: newData(prefix + "_weights"),
+	m := &module{ir: ir.NewModule(), threads: max(1, o.Threads), grain: cmp.Or(o.Grain, grain), data: newData(prefix + "_weights"),
 		declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
 	if o.WeightsFile {
 		m.file = newData(prefix + "_weights_file")

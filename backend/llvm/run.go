@@ -28,6 +28,7 @@ const (
 	frameOwner
 	frameCancel
 	frameWeights
+	frameParallel
 )
 
 // The status codes of cellc.h.
@@ -295,6 +296,10 @@ func (r *runner) kernel(k *backend.Kernel) {
 	}
 	for _, s := range symbols {
 		args = append(args, r.dim(tensor.Sym(s)))
+	}
+	if sh := r.m.shareOf(k); sh != nil {
+		r.parallel(kf, sh, args)
+		return
 	}
 	call := r.b.NewCall(kf.f, args...)
 	if k.Out.Scalar() {

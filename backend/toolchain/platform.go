@@ -46,7 +46,7 @@ func elfArgs() []string {
 // plain is a system for which clang knows everything: our own, and those that
 // somebody has set it up for.
 func plain(triple string) Platform {
-	return Platform{Triple: triple, clang: triple, exe: append(elfArgs(), "-pie"), static: append(elfArgs(), "-static"), shared: append(elfArgs(), "-shared"), libs: []string{"-lm"}}
+	return Platform{Triple: triple, clang: triple, exe: append(elfArgs(), "-pie"), static: append(elfArgs(), "-static"), shared: append(elfArgs(), "-shared"), libs: []string{"-lm", "-lpthread"}}
 }
 
 // bare is a system of which clang is told everything, so that no compiler for
@@ -58,7 +58,7 @@ func bare(triple, packages, lib, include, start string) Platform {
 	p.compile = []string{"-nostdlibinc", "-isystem", include}
 	p.exe = append(elfArgs(), "-nostdlib", lib+"/"+start, lib+"/crti.o")
 	p.shared = append(elfArgs(), "-shared", "-nostdlib", lib+"/crti.o")
-	p.libs = []string{"-L" + lib, "-lm", "-lc", lib + "/crtn.o"}
+	p.libs = []string{"-L" + lib, "-lm", "-lpthread", "-lc", lib + "/crtn.o"}
 	return p
 }
 

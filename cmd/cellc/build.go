@@ -139,7 +139,7 @@ func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact
 	if err != nil {
 		return nil, err
 	}
-	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static,
+	code := compiler.Code{Triple: c.Target, CPU: c.CPU, Threads: c.Threads, Opt: c.Opt, Sanitize: c.Sanitize, Static: c.Static,
 		WeightsFile: c.WeightsMode == "file", Tools: t, Stage: a.begin}
 	var art *compiler.Artefact
 	var ds *diag.List

@@ -63,7 +63,7 @@ func (c *runCmd) Run(a *app) error {
 	if c.CPU == "" {
 		c.CPU = "native"
 	}
-	r := &compiler.Runner{Ctx: a.ctx, Code: compiler.Code{CPU: c.CPU, Opt: c.Opt, Tools: t, Stage: a.begin}, Stdout: a.stdout, Compiler: identity()}
+	r := &compiler.Runner{Ctx: a.ctx, Code: compiler.Code{CPU: c.CPU, Threads: c.Threads, Opt: c.Opt, Tools: t, Stage: a.begin}, Stdout: a.stdout, Compiler: identity()}
 	defer r.Close()
 	o := c.options()
 	o.Name, o.Args = c.File, c.Args

@@ -151,7 +151,7 @@ func (a *app) optimize(d debugging, g *graph.Graph, level int) error {
 type generation struct {
 	Opt     int    `short:"O" help:"Optimisation, 0 to 3." default:"2"`
 	CPU     string `placeholder:"NAME" help:"The processor: native, x86-64-v3, ..., or several levels such as x86-64-v2,x86-64-v4, of which the code takes the best that it finds; by default the target's baseline, under run this machine's."`
-	Threads int    `help:"Threads that the code may use; for now it always runs on one." default:"1"`
+	Threads int    `help:"Threads that a run uses, unless its caller says." default:"1"`
 }
 
 func (g generation) check() error {

@@ -6,19 +6,29 @@
 #include "command.h"
 #include "text.h"
 
-enum { MAX_REPEAT = 10000000 };
+enum { MAX_REPEAT = 10000000, MAX_THREADS = 1024 };
 
 static int usage(cellc_error *e, const char *what, const char *argument) {
   return cellc_fail(e, CELLC_EXIT_USAGE, "%s `%.200s`; --help shows how to call this program", what, argument);
 }
 
-static int read_repeat(const char *s, cellc_command *c, cellc_error *e) {
+/* The options that take a number. */
+static int64_t *numbered(const char *name, size_t n, cellc_command *c, int64_t *most) {
+  *most = MAX_REPEAT;
+  if (n == 8 && !memcmp(name, "--repeat", n)) return &c->repeat;
+  *most = MAX_THREADS;
+  if (n == 9 && !memcmp(name, "--threads", n)) return &c->threads;
+  return NULL;
+}
+
+static int read_number(const char *name, size_t n, const char *s, cellc_command *c, cellc_error *e) {
+  int64_t most, *to = numbered(name, n, c, &most);
   char *end;
   errno = 0;
-  long long n = strtoll(s, &end, 10);
-  if (errno || end == s || *end || n < 1 || n > MAX_REPEAT)
-    return cellc_fail(e, CELLC_EXIT_USAGE, "--repeat %.60s: expected a number from 1 to %d", s, MAX_REPEAT);
-  c->repeat = n;
+  long long value = strtoll(s, &end, 10);
+  if (errno || end == s || *end || value < 1 || value > most)
+    return cellc_fail(e, CELLC_EXIT_USAGE, "%.*s %.60s: expected a number from 1 to %d", (int)n, name, s, (int)most);
+  *to = value;
   return 1;
 }
 
@@ -29,11 +39,12 @@ static int option(const char *name, const char *value, int *used, cellc_command 
   if (!strcmp(name, "--help") || !strcmp(name, "-h")) return c->help = 1;
   if (!strcmp(name, "--info")) return c->info = 1;
   if (!strcmp(name, "--json")) return c->json = 1;
-  int dir = !strcmp(name, "-o"), repeat = !strcmp(name, "--repeat"), weights = !strcmp(name, "--weights");
-  if (!dir && !repeat && !weights) return usage(e, "unknown option", name);
+  int64_t most;
+  int dir = !strcmp(name, "-o"), weights = !strcmp(name, "--weights"), number = numbered(name, strlen(name), c, &most) != NULL;
+  if (!dir && !number && !weights) return usage(e, "unknown option", name);
   if (!value) return usage(e, "a value is missing after", name);
   *used = 1;
-  if (repeat) return read_repeat(value, c, e);
+  if (number) return read_number(name, strlen(name), value, c, e);
   if (!*value) return usage(e, weights ? "a file is missing after" : "a folder is missing after", name);
   *(weights ? &c->weights : &c->dir) = value;
   return 1;
@@ -70,9 +81,10 @@ static int missing(const cellc_model *m, const cellc_command *c, cellc_error *e)
 }
 
 static int argument(const cellc_model *m, char **argv, int *k, cellc_command *c, cellc_error *e) {
-  const char *a = argv[*k], *repeat = "--repeat=";
+  const char *a = argv[*k], *equals = strchr(a, '=');
   int used = 0, ok;
-  if (!strncmp(a, repeat, strlen(repeat))) return read_repeat(a + strlen(repeat), c, e);
+  int64_t most;
+  if (equals && numbered(a, (size_t)(equals - a), c, &most)) return read_number(a, (size_t)(equals - a), equals + 1, c, e);
   if (*a != '-') return input(m, a, c, e);
   ok = option(a, argv[*k + 1], &used, c, e);
   *k += used;

@@ -44,6 +44,7 @@ static int open_model(session *s, cellc_error *e) {
   char folder[4096], path[4096 + 512];
   cellc_options o = CELLC_OPTIONS;
   o.weights_file = s->command.weights;
+  o.threads = (int32_t)s->command.threads;
   if (s->model->weights && !o.weights_file) {
     own_folder(s->program, folder, sizeof folder);
     snprintf(path, sizeof path, "%s%s", folder, s->model->weights->name);

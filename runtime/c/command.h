@@ -10,6 +10,7 @@ typedef struct cellc_command {
   const char *dir;    /* where outputs are written; NULL prints them */
   const char *weights; /* where the file of weights is; NULL is beside the executable */
   int64_t repeat;     /* how often to run; 0 when not asked for */
+  int64_t threads;    /* how many a run may use; 0 for the model's own choice */
   const char **given; /* for each input what stands after its "="; NULL if it was not given */
 } cellc_command;
 

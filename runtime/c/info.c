@@ -8,12 +8,13 @@
 void cellc_print_help(const cellc_model *m, const char *program) {
   printf("usage: %s", program);
   for (int32_t k = 0; k < m->inputs; k++) printf(" %s=VALUE", m->input[k].name);
-  printf(" [-o DIR] [--repeat N]\n       %s --info [--json]\n\n", program);
+  printf(" [-o DIR] [--repeat N] [--threads N]\n       %s --info [--json]\n\n", program);
   for (int32_t k = 0; k < m->inputs; k++) printf("  %-12s %s\n", m->input[k].name, m->input[k].type);
   fputs("\nA VALUE is a number or nested lists of numbers, such as [[1, 2], [3, 4]]; a\n"
         ".npy file; or @FILE:MEMBER, a member of an .npz or .safetensors file.\n\n"
         "  -o DIR       write each output as DIR/NAME.npy instead of printing it\n"
         "  --repeat N   run N times; print the least and the median time\n"
+        "  --threads N  use so many threads\n"
         "  --info       print inputs, outputs and states; --json: as JSON\n", stdout);
   if (m->weights) printf("  --weights F  where the weights are; by default beside the executable, as\n               %s\n", m->weights->name);
 }

@@ -49,6 +49,15 @@ static void frame_print(cellc_frame *f, const char *text, int64_t length, int32_
   cellc_text_free(&now);
 }
 
+static void frame_parallel(cellc_frame *f, void (*body)(void *, int64_t, int64_t), void *args, int64_t n, int64_t grain) {
+  cellc_instance *it = f->owner;
+  if (it->threads > 1 && !it->pool && n >= 2 * grain) {
+    it->pool = cellc_pool_start(&it->heap, it->threads);
+    if (!it->pool) it->threads = 1; /* there are none to be had */
+  }
+  cellc_pool_run(it->pool, body, args, n, grain);
+}
+
 /* ---- opening ---- */
 
 static int32_t all_dims(const cellc_port *p, int32_t n) {
@@ -103,6 +112,7 @@ static int32_t take_options(cellc_instance *it, const cellc_options *o) {
   if (o->threads < 0) return cellc_refuse(it, CELLC_BAD_ARGUMENT, "%d threads: expected a number from 0", (int)o->threads);
   if (!o->allocate != !o->release) return cellc_refuse(it, CELLC_BAD_ARGUMENT, "allocate and release go together");
   if ((uintptr_t)o->arena % CELLC_ALIGN) return cellc_refuse(it, CELLC_BAD_ARGUMENT, "the arena is not aligned to %d bytes", CELLC_ALIGN);
+  it->threads = o->threads ? o->threads : it->model->threads;
   it->given_arena = o->arena;
   it->given_bytes = o->arena && o->arena_bytes <= INT64_MAX ? (int64_t)o->arena_bytes : 0;
   return CELLC_OK;
@@ -132,7 +142,7 @@ int32_t cellc_open(const cellc_model *model, const cellc_options *options, cellc
   if (!status) status = cellc_weights_open(it, &o);
   if (status) return status; /* without a frame it cannot run */
   it->frame = (cellc_frame){.in = it->in, .sym = it->symbols, .out = it->out, .outdims = it->outdims,
-                            .state = it->state, .alloc = frame_alloc, .print = frame_print, .owner = it,
+                            .state = it->state, .alloc = frame_alloc, .print = frame_print, .parallel = frame_parallel, .owner = it,
                             .weights = model->weights ? (const uint8_t *)it->weights.data + model->weights->start : NULL};
   cellc_reset(it);
   return CELLC_OK;
@@ -154,6 +164,7 @@ void cellc_free_blocks(cellc_instance *it) {
 
 void cellc_close(cellc_instance *it) {
   if (!it) return;
+  cellc_pool_stop(it->pool);
   cellc_free_blocks(it);
   cellc_weights_close(&it->weights);
   free_buffers(it, it->incopy, it->model->inputs);

@@ -5,6 +5,7 @@
 #include "dtype.h"
 #include "heap.h"
 #include "instance.h"
+#include "pool.h"
 #include "text.h"
 
 /* Memory that is kept from run to run and only ever grows. */
@@ -24,6 +25,8 @@ struct cellc_instance {
   const cellc_model *model;
   int32_t (*run)(cellc_frame *); /* of the model, on this processor */
   cellc_heap heap;
+  cellc_pool *pool; /* NULL until there is work for it */
+  int32_t threads;
   cellc_frame frame; /* its owner is the instance */
   int64_t bytes;     /* of the block */
   int64_t *symbols;
