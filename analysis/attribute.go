@@ -43,7 +43,7 @@ func (e *evaluator) frameworkOwner(v value.Value) string {
 		}
 		return "mindspore.Tensor"
 	case *value.Parameter:
-		return "mindspore.Tensor"
+		return "mindspore.Parameter"
 	case *value.Object:
 		if e.isCell(x) {
 			return "mindspore.nn.Cell"
@@ -367,7 +367,9 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 		if e.refills(o, name, v, span) {
 			return
 		}
-		e.adopt(name, v)
+		if _, isCell := v.(*value.Object); !isCell || o.Vars.Get("_auto_prefix") != value.Value(value.Bool(false)) {
+			e.adopt(name, v)
+		}
 	}
 	e.trail.Set(o.Vars.Slot(name), v, span)
 }

@@ -46,6 +46,11 @@ class Linear(Dense):
     def __init__(self, in_features, out_features, bias=True, weight_init=None, bias_init=None, dtype=None):
         super().__init__(in_features, out_features, weight_init, bias_init, bias,
                          dtype=float32 if dtype is None else dtype)
+        self.in_features, self.out_features = in_features, out_features
+
+    def extend_repr(self):
+        text = f"input_features={self.in_features}, output_features={self.out_features}"
+        return text + f", has_bias={self.has_bias}" if self.has_bias else text
 
 
 class BiDense(Cell):
@@ -72,8 +77,8 @@ class Identity(Cell):
     def __init__(self, *args, **kwargs):
         super().__init__()
 
-    def construct(self, x):
-        return x
+    def construct(self, input):
+        return input
 
 
 class Flatten(Cell):
@@ -108,6 +113,9 @@ class _Dropout(Cell):
             raise NotImplementedError("For 'Dropout', training is not supported: call set_train(False).")
         return x
 
+    def extend_repr(self):
+        return f"p={self.p}"
+
 
 class Dropout(_Dropout):
     """Dropout(p=0.5), or the older Dropout(keep_prob=0.5)."""
@@ -117,9 +125,6 @@ class Dropout(_Dropout):
         self.p = 1 - keep_prob if p is None else p
         if not 0 <= self.p < 1:
             raise ValueError(f"For 'Dropout', the 'p' must be a number in range [0, 1), but got {self.p}.")
-
-    def extend_repr(self):
-        return f"p={self.p}"
 
 
 class Dropout1d(_Dropout):

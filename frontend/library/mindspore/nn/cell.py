@@ -11,6 +11,19 @@ def _named(parameter, path, attribute):
     return full
 
 
+class _Hook:
+    """What takes a hook away again."""
+
+    def __init__(self, cell, before, hooked):
+        self.cell, self.before, self.hooked = cell, before, hooked
+        if hooked is not None:
+            cell.construct = hooked
+
+    def remove(self):
+        if self.hooked is not None and self.cell.construct is self.hooked:
+            self.cell.construct = self.before
+
+
 class Cell:
     """Children and Parameters are what is assigned to attributes; construct is the computation.
 
@@ -19,6 +32,10 @@ class Cell:
 
     def __init__(self, auto_prefix=True, flags=None):
         self.training = False
+        if not auto_prefix:
+            self._auto_prefix = False  # children keep the names of their Parameters
+        if flags:
+            self.add_flags(**flags)
 
     def __call__(self, *args, **kwargs):
         return self.construct(*args, **kwargs)
@@ -52,10 +69,11 @@ class Cell:
     def cells(self):
         return list(self.name_cells().values())
 
-    def cells_and_names(self, name_prefix=""):
+    def cells_and_names(self, cells=None, name_prefix=""):
         """This Cell and all below it with their paths, each Cell once."""
         found = []
-        self._walk(name_prefix, found, {})
+        seen = {} if cells is None else {cell: True for cell in cells}
+        self._walk(name_prefix, found, seen)
         return found
 
     def _walk(self, path, found, seen):
@@ -69,6 +87,15 @@ class Cell:
     def insert_child_to_cell(self, child_name, child_cell):
         setattr(self, child_name, child_cell)
 
+    def get_sub_cell(self, target):
+        """The Cell at a path of attributes: "layer.0"."""
+        cell = self
+        for name in target.split(".") if target else []:
+            if name not in cell.name_cells():
+                raise AttributeError(f"{cell.cls_name} has no attribute `{name}`")
+            cell = cell.name_cells()[name]
+        return cell
+
     def apply(self, fn):
         """fn of every Cell below, then of this one."""
         for cell in self.cells():
@@ -80,7 +107,7 @@ class Cell:
 
     def parameters_and_names(self, name_prefix="", expand=True):
         """Every Parameter once, with its path."""
-        cells = self.cells_and_names(name_prefix) if expand else [(name_prefix, self)]
+        cells = self.cells_and_names(None, name_prefix) if expand else [(name_prefix, self)]
         found = []
         seen = {}
         for path, cell in cells:
@@ -103,13 +130,72 @@ class Cell:
         return [p for p in self.get_parameters(recurse) if not p.requires_grad]
 
     def insert_param_to_cell(self, param_name, param, check_name_contain_dot=True):
+        if not param_name:
+            raise KeyError("For 'insert_param_to_cell', the argument 'param_name' should not be None.")
+        if check_name_contain_dot and "." in param_name:
+            raise KeyError("For 'insert_param_to_cell', the argument 'param_name' should not contain'.' ")
+        if not isinstance(param, Parameter):
+            raise TypeError(f"For 'insert_param_to_cell', the argument 'param' should be 'Parameter', but got {type(param)}.")
         setattr(self, param_name, param)
 
+    def update_parameters_name(self, prefix="", recurse=True):
+        """Puts a prefix before the name of every Parameter."""
+        for parameter in self.get_parameters(recurse):
+            parameter.name = prefix + parameter.name
+
+    def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
+        """Parameters and persistent buffers by their paths."""
+        found = {} if destination is None else destination
+        for path, parameter in self.parameters_and_names():
+            found[prefix + path] = parameter
+        for path, buffer in self.named_buffers():
+            owner = self.get_sub_cell(path[:-len(path.split(".")[-1]) - 1])
+            if owner._buffers[path.split(".")[-1]]:
+                found[prefix + path] = buffer
+        return found
+
+    def load_state_dict(self, state_dict, strict=True):
+        """Gives Parameters and buffers the values of those with the same paths: the paths that state_dict lacks, and
+        those that are not here."""
+        own = self.state_dict()
+        missing = [path for path in own if path not in state_dict]
+        unexpected = [path for path in state_dict if path not in own]
+        if strict and (missing or unexpected):
+            raise RuntimeError(f"Error(s) in loading state_dict for {self.cls_name}: missing {missing}, unexpected "
+                               f"{unexpected}")
+        for path in own:
+            if path in state_dict and isinstance(own[path], Parameter):
+                own[path].set_data(state_dict[path])
+            elif path in state_dict:
+                names = path.split(".")
+                setattr(self.get_sub_cell(".".join(names[:-1])), names[-1], state_dict[path])
+        return missing, unexpected
+
+    # Buffers: Tensors that belong to the state, but are no Parameters.
+
     def register_buffer(self, name, tensor, persistent=True):
+        if "." in name or name == "":
+            raise KeyError(f"buffer name can not be empty or contain '.', but got {name!r}.")
+        if "_buffers" not in self.__dict__:
+            self._buffers = {}
+        self._buffers[name] = persistent
         setattr(self, name, tensor)
 
-    def update_parameters_name(self, prefix="", recurse=True):
-        """Names are paths of attributes; a prefix has no effect."""
+    def named_buffers(self, prefix="", recurse=True, remove_duplicate=True):
+        cells = self.cells_and_names(None, prefix) if recurse else [(prefix, self)]
+        return [(f"{path}.{name}" if path else name, getattr(cell, name))
+                for path, cell in cells for name in cell.__dict__.get("_buffers", {})]
+
+    def buffers(self, recurse=True):
+        return [buffer for _, buffer in self.named_buffers(recurse=recurse)]
+
+    def get_buffer(self, target):
+        """The buffer at a path."""
+        names = target.split(".")
+        cell = self.get_sub_cell(".".join(names[:-1]))
+        if names[-1] not in cell.__dict__.get("_buffers", {}):
+            raise AttributeError(f"`{target}` is not a buffer")
+        return getattr(cell, names[-1])
 
     def init_parameters_data(self, auto_parallel_mode=False):
         """Data is made where it is needed; there is nothing to do early."""
@@ -136,7 +222,10 @@ class Cell:
         return self
 
     def add_flags(self, **flags):
+        if "_flags" not in self.__dict__:
+            self._flags = {}
         for name in flags:
+            self._flags[name] = flags[name]
             setattr(self, name, flags[name])
         return self
 
@@ -147,11 +236,84 @@ class Cell:
         return self
 
     def get_flags(self):
-        return {}
+        return self.__dict__.get("_flags", {})
 
     def set_inputs(self, *inputs, **kwargs):
         """Input types with unknown dims: Tensor(shape=[3, None], dtype=...)."""
-        self.input_types = inputs
+        self.input_types = inputs or tuple(kwargs.values())
+
+    def get_inputs(self):
+        return getattr(self, "input_types", None)
+
+    # Hooks, around construct.
+
+    def register_forward_pre_hook(self, hook_fn, *, prepend=False, with_kwargs=False):
+        """hook_fn(cell, inputs) before construct; what it returns, if anything, takes the place of the inputs."""
+        inner = self.construct
+
+        def hooked(*inputs, **kwargs):
+            if with_kwargs:
+                changed = hook_fn(self, inputs, kwargs)
+                inputs, kwargs = (inputs, kwargs) if changed is None else changed
+            else:
+                changed = hook_fn(self, inputs)
+                changed = inputs if changed is None else changed
+                inputs = changed if isinstance(changed, tuple) else (changed,)
+            return inner(*inputs, **kwargs)
+
+        return _Hook(self, inner, hooked)
+
+    def register_forward_hook(self, hook_fn, *, prepend=False, with_kwargs=False, always_call=False):
+        """hook_fn(cell, inputs, output) after construct; what it returns, if anything, takes the place of the output."""
+        inner = self.construct
+
+        def hooked(*inputs, **kwargs):
+            output = inner(*inputs, **kwargs)
+            changed = hook_fn(self, inputs, kwargs, output) if with_kwargs else hook_fn(self, inputs, output)
+            return output if changed is None else changed
+
+        return _Hook(self, inner, hooked)
+
+    def register_backward_hook(self, hook_fn):
+        """Nothing goes backward in inference."""
+        return _Hook(self, None, None)
+
+    def register_backward_pre_hook(self, hook_fn):
+        return _Hook(self, None, None)
+
+    # What other devices, other compilers and training would do; nothing of it changes results.
+
+    def compile(self, *args, **kwargs):
+        """Everything is compiled."""
+
+    def compile_and_run(self, *args, **kwargs):
+        return self(*args, **kwargs)
+
+    def shard(self, in_strategy, out_strategy=None, parameter_plan=None):
+        return self
+
+    def offload(self, backward_prefetch="Auto"):
+        """Memory is the compiler's concern."""
+
+    def set_comm_fusion(self, fusion_type, recurse=True):
+        return self
+
+    def set_data_parallel(self):
+        """There is one process."""
+
+    def set_broadcast_flag(self, mode=True):
+        return self
+
+    def check_names(self):
+        """Parameters may share a name only if they are one."""
+        seen = {}
+        for _, parameter in self.parameters_and_names():
+            if parameter.name in seen:
+                raise ValueError(f"The value of {parameter} is {parameter.name}, its name '{parameter.name}' already exists.")
+            seen[parameter.name] = True
+
+    def cast_inputs(self, inputs, dst_type):
+        return tuple([_cellc.cast(x, dst_type) for x in inputs])
 
     def set_jit_config(self, jit_config):
         """Options of another compiler mean nothing here."""
@@ -159,7 +321,7 @@ class Cell:
     def set_boost(self, boost_type):
         return self
 
-    def recompute(self, **kwargs):
+    def recompute(self, *, use_reentrant=True, output_recompute=False, early_stop=True, context_fn=None, **kwargs):
         """Memory in training is no concern here."""
 
     def flatten_weights(self, fusion_size=0):

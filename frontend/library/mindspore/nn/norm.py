@@ -21,6 +21,13 @@ class _BatchNorm(Cell):
                  moving_mean_init="zeros", moving_var_init="ones", use_batch_statistics=None, data_format="NCHW",
                  dtype=float32):
         super().__init__()
+        name = type(self).__name__
+        if not isinstance(num_features, int) or num_features < 1:
+            raise ValueError(f"For '{name}', the 'num_features' must be at least 1, but got {num_features}.")
+        if momentum < 0 or momentum > 1:
+            raise ValueError(f"For '{name}', the 'momentum' must be a number in range [0, 1], but got {momentum}.")
+        if data_format != "NCHW":
+            raise NotImplementedError(f"For '{name}', only data_format 'NCHW' is supported.")
         self.num_features = num_features
         self.eps = eps
         self.momentum = momentum
@@ -40,10 +47,6 @@ class _BatchNorm(Cell):
             return self.from_batch(x)
         return ops.batch_norm(x, self.moving_mean, self.moving_variance, self.gamma, self.beta, eps=self.eps)
 
-    def extend_repr(self):
-        return (f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, gamma={self.gamma}, "
-                f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}")
-
     def from_batch(self, x):
         """Normalises with the statistics of x and moves the kept ones towards them."""
         mean, variance = batch_statistics(x)
@@ -52,6 +55,10 @@ class _BatchNorm(Cell):
         ops.assign(self.moving_mean, kept * self.moving_mean + (1 - kept) * mean)
         ops.assign(self.moving_variance, kept * self.moving_variance + (1 - kept) * variance * (count / (count - 1)))
         return ops.batch_norm(x, mean, variance, self.gamma, self.beta, eps=self.eps)
+
+    def extend_repr(self):
+        return (f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, gamma={self.gamma}, "
+                f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}")
 
 
 class BatchNorm1d(_BatchNorm):
@@ -65,9 +72,20 @@ class BatchNorm2d(_BatchNorm):
 class BatchNorm3d(_BatchNorm):
     """x (N, C, D, H, W)."""
 
+    def __init__(self, num_features, eps=1e-5, momentum=0.9, affine=True, gamma_init="ones", beta_init="zeros",
+                 moving_mean_init="zeros", moving_var_init="ones", use_batch_statistics=None, dtype=float32):
+        super().__init__(num_features, eps, momentum, affine, gamma_init, beta_init, moving_mean_init,
+                         moving_var_init, use_batch_statistics, dtype=dtype)
+
 
 class SyncBatchNorm(_BatchNorm):
     """BatchNorm2d: there is one process to agree with."""
+
+    def __init__(self, num_features, eps=1e-5, momentum=0.9, affine=True, gamma_init="ones", beta_init="zeros",
+                 moving_mean_init="zeros", moving_var_init="ones", use_batch_statistics=None, process_groups=None,
+                 dtype=float32):
+        super().__init__(num_features, eps, momentum, affine, gamma_init, beta_init, moving_mean_init,
+                         moving_var_init, use_batch_statistics, dtype=dtype)
 
 
 class LayerNorm(Cell):
@@ -96,6 +114,10 @@ class LayerNorm(Cell):
         """The primitive, for layers that derive from this one: it gives mean and variance, too."""
         return ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
 
+    def extend_repr(self):
+        return (f"normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "
+                f"begin_params_axis={self.begin_params_axis}, gamma{self.gamma}, beta={self.beta}")
+
 
 class LayerNormExt(Cell):
     """Over the trailing axes, as many as normalized_shape has."""
@@ -114,6 +136,10 @@ class LayerNormExt(Cell):
     def construct(self, input):
         return ops.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
 
+    def extend_repr(self):
+        return (f"normalized_shape={self.normalized_shape}, eps={self.eps}, "
+                f"elementwise_affine={self.elementwise_affine}")
+
 
 class GroupNorm(Cell):
     """Over groups of channels of x (N, C, ...)."""
@@ -124,12 +150,14 @@ class GroupNorm(Cell):
         if num_channels % num_groups != 0:
             raise ValueError(f"For 'GroupNorm', the 'num_channels' must be divided by 'num_groups', but got "
                              f"'num_channels': {num_channels}, 'num_groups': {num_groups}.")
-        self.num_groups = num_groups
-        self.eps = eps
+        self.num_groups, self.num_channels, self.eps = num_groups, num_channels, eps
         _affine(self, (num_channels,), gamma_init, beta_init, dtype, affine)
 
     def construct(self, x):
         return ops.group_norm(x, self.num_groups, self.gamma, self.beta, self.eps)
+
+    def extend_repr(self):
+        return f"num_groups={self.num_groups}, num_channels={self.num_channels}"
 
 
 class _InstanceNorm(Cell):
@@ -138,7 +166,7 @@ class _InstanceNorm(Cell):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True, gamma_init="ones", beta_init="zeros",
                  dtype=float32):
         super().__init__()
-        self.eps = eps
+        self.num_features, self.eps, self.momentum = num_features, eps, momentum
         _affine(self, (num_features,), gamma_init, beta_init, dtype, affine)
 
     def construct(self, x):
