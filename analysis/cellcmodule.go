@@ -84,6 +84,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		f("normal", e.normal),
 		f("uniform", e.uniform),
 		f("constant", e.constant),
+		f("orthogonal", e.orthogonal),
 		f("checkpoint", e.checkpointOf),
 		f("rename_child", e.renameChild),
 	}

@@ -27,6 +27,11 @@ uint = uint64
 float_ = float32
 long = int64
 
+ubyte = uint8
+ushort = uint16
+uintc = uint32
+uintp = uint64
+
 int_type = (int8, int16, int32, int64)
 uint_type = (uint8, uint16, uint32, uint64)
 float_type = (float16, float32, float64, bfloat16)
@@ -38,3 +43,24 @@ SIZES = {bool_: 1, int8: 1, uint8: 1, int16: 2, uint16: 2, float16: 2, bfloat16:
 
 def type_size_in_bytes(dtype):
     return SIZES[dtype]
+
+
+PYTHON = {bool_: bool, int8: int, int16: int, int32: int, int64: int, uint8: int, uint16: int, uint32: int,
+          uint64: int, float16: float, bfloat16: float, float32: float, float64: float}
+
+
+def dtype_to_pytype(type_):
+    return PYTHON[type_]
+
+
+def pytype_to_dtype(obj):
+    """The dtype of Python's bool, int or float; a dtype itself."""
+    if obj in PYTHON:
+        return obj
+    if obj is bool:
+        return bool_
+    if obj is int:
+        return int64
+    if obj is float:
+        return float64
+    raise NotImplementedError(f"Unsupported convert python type {obj} to MindSpore type.")

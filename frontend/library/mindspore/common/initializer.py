@@ -13,7 +13,16 @@ class Initializer:
         self.options = kwargs
 
     def make(self, shape, dtype):
-        raise NotImplementedError("An initializer must define 'make'.")
+        """Data of its own kind: one that a model defines fills an array in _initialize."""
+        array = _cellc.ndarray(_cellc.constant(shape, 0, dtype))
+        self._initialize(array)
+        return _cellc.tensor(array, dtype)
+
+    def _initialize(self, arr):
+        raise AttributeError("Must be overridden!")
+
+    def __call__(self, arr):
+        return self._initialize(arr)
 
 
 class Constant(Initializer):
@@ -27,12 +36,12 @@ class Constant(Initializer):
 
 
 class Zero(Constant):
-    def __init__(self):
+    def __init__(self, **kwargs):
         super().__init__(0)
 
 
 class One(Constant):
-    def __init__(self):
+    def __init__(self, **kwargs):
         super().__init__(1)
 
 
@@ -134,6 +143,14 @@ class VarianceScaling(Initializer):
     """Variance scale / n, n the inputs, the outputs or their mean."""
 
     def __init__(self, scale=1.0, mode="fan_in", distribution="truncated_normal"):
+        if scale <= 0:
+            raise ValueError(f"For VarianceScaling initializer, the argument 'scale' must be greater than 0, but got {scale}.")
+        if mode not in ("fan_in", "fan_out", "fan_avg"):
+            raise ValueError(f"For VarianceScaling initializer, the argument 'mode' must be fan_in, fan_out or fan_avg, but "
+                             f"got {mode}.")
+        if distribution not in ("uniform", "truncated_normal", "untruncated_normal"):
+            raise ValueError(f"For VarianceScaling initializer, the argument 'distribution' must be uniform, truncated_norm "
+                             f"or untruncated_norm, but got {distribution}.")
         self.scale, self.mode, self.distribution = scale, mode, distribution
 
     def make(self, shape, dtype):
@@ -153,7 +170,8 @@ class Identity(Initializer):
 
     def make(self, shape, dtype):
         if len(shape) != 2:
-            raise ValueError("For 'Identity', the dimension of the shape must be 2.")
+            raise ValueError(f"For Identity initializer, the dimension of the initialized tensor should be 2, but got "
+                             f"{len(shape)}.")
         return eye(shape[0], shape[1], dtype)
 
 
@@ -164,6 +182,12 @@ class Dirac(Initializer):
         self.groups = groups
 
     def make(self, shape, dtype):
+        if len(shape) not in (3, 4, 5):
+            raise ValueError(f"For Dirac initializer, only support to initialize tensor with dimension of 3, 4 or 5, but got "
+                             f"{len(shape)}.")
+        if shape[0] % self.groups != 0:
+            raise ValueError(f"For Dirac initializer, the first dimension ofthe initialized tensor must be divisible by "
+                             f"groups, but got first dimension{shape[0]}, groups{self.groups}.")
         rows = shape[0] // self.groups
         middle = eye(rows, shape[1], dtype)
         lo, hi = [0, 0], [0, 0]
@@ -175,8 +199,38 @@ class Dirac(Initializer):
         return one if self.groups == 1 else _cellc.prims.tile(one, reps=(self.groups,) + (1,) * (len(shape) - 1))
 
 
+class Orthogonal(Initializer):
+    """Rows, or columns if there are fewer, of length gain at right angles to each other."""
+
+    def __init__(self, gain=1.0):
+        self.gain = gain
+
+    def make(self, shape, dtype):
+        if len(shape) < 2:
+            raise ValueError(f"For Orthogonal initializer, the dimension of the initialized tensor should be no less than 2, "
+                             f"but got {len(shape)}.")
+        return _cellc.orthogonal(shape, self.gain, next_seed(), dtype)
+
+
+class Sparse(Initializer):
+    """Normal, but for a part of each column that is zero."""
+
+    def __init__(self, sparsity, sigma=0.01):
+        self.sparsity, self.sigma = sparsity, sigma
+
+    def make(self, shape, dtype):
+        if len(shape) != 2:
+            raise ValueError(f"For Sparse initializer, the dimension of the initialized tensor should be 2, but got "
+                             f"{len(shape)}.")
+        zeros = -int(-(self.sparsity * shape[0]) // 1)
+        place = _cellc.prims.rank(_cellc.uniform(shape, 0, 1, next_seed(), _cellc.float32), axis=0, descending=False)
+        data = _cellc.normal(shape, 0.0, self.sigma, next_seed(), dtype)
+        return _cellc.prims.select(place < zeros, _cellc.tensor(0, data.dtype), data)
+
+
 ALIASES = {"zeros": Zero, "zero": Zero, "ones": One, "one": One, "normal": Normal, "uniform": Uniform,
-           "truncatednormal": TruncatedNormal, "truncated_normal": TruncatedNormal,
+           "truncatednormal": TruncatedNormal, "variancescaling": VarianceScaling, "orthogonal": Orthogonal,
+           "sparse": Sparse,
            "xavier_uniform": XavierUniform, "xavieruniform": XavierUniform, "xavier_normal": XavierNormal,
            "xaviernormal": XavierNormal, "he_uniform": HeUniform, "heuniform": HeUniform,
            "he_normal": HeNormal, "henormal": HeNormal, "identity": Identity, "dirac": Dirac}
@@ -189,13 +243,16 @@ def initializer(init, shape=None, dtype=_cellc.float32):
         if shape is not None and tuple(shape) != init.shape:
             raise ValueError(f"For 'initializer', the shape of the argument 'init' should be same as the argument "
                              f"'shape', but got the 'init' shape {init.shape} and the 'shape' {tuple(shape)}.")
-        return _cellc.cast(init, dtype)
+        return init
+    if not isinstance(init, (int, float, str, Initializer)):
+        raise TypeError(f"For 'initializer', the type of the 'init' argument should be 'Tensor', 'number', 'string' or "
+                        f"'initializer', but got {type(init)}.")
     if shape is None:
         raise ValueError("For 'initializer', the argument 'shape' must be given.")
     shape = tuple(shape)
     if isinstance(init, str):
         if init.lower() not in ALIASES:
-            raise ValueError(f"The class corresponding to '{init}' was not found.")
+            raise ValueError(f"For 'initializer', the class corresponding to '{init}' was not found.")
         init = ALIASES[init.lower()]()
     if isinstance(init, (int, float)):
         init = Constant(init)

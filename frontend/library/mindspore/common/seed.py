@@ -1,16 +1,27 @@
 """The seed of initial data: each draw takes the next number, so results repeat."""
 
 STATE = [0, 0]
+GIVEN = [None]
 
 
 def set_seed(seed):
     """Begin the sequence of draws that belongs to seed."""
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise TypeError("The argument 'seed' must be type of int.")
+    if seed < 0:
+        raise ValueError(f"The argument 'seed' must be greater than or equal to 0, but got {seed}.")
     STATE[0] = seed
     STATE[1] = 0
+    GIVEN[0] = seed
+
+
+def manual_seed(seed):
+    set_seed(seed)
 
 
 def get_seed():
-    return STATE[0]
+    """The seed that was set; None before."""
+    return GIVEN[0]
 
 
 def next_seed():

@@ -250,8 +250,9 @@ class Tensor:
     def diagonal(self, offset=0, axis1=0, axis2=1):
         return ops.diagonal(self, offset, axis1, axis2)
 
-    def trace(self):
-        return ops.trace(self)
+    def trace(self, offset=0, axis1=0, axis2=1, dtype=None):
+        total = ops.sum(ops.diagonal(self, offset, axis1, axis2), -1)
+        return total if dtype is None else _cellc.cast(total, dtype)
 
     # Reductions.
 

@@ -14,14 +14,13 @@ def _named(parameter, path, attribute):
 class _Hook:
     """What takes a hook away again."""
 
-    def __init__(self, cell, before, hooked):
-        self.cell, self.before, self.hooked = cell, before, hooked
-        if hooked is not None:
-            cell.construct = hooked
+    def __init__(self, hooks, hook, prepend=False):
+        self.hooks, self.hook = hooks, hook
+        hooks.insert(0 if prepend else len(hooks), self)
 
     def remove(self):
-        if self.hooked is not None and self.cell.construct is self.hooked:
-            self.cell.construct = self.before
+        if self in self.hooks:
+            self.hooks.remove(self)
 
 
 class Cell:
@@ -146,12 +145,12 @@ class Cell:
     def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
         """Parameters and persistent buffers by their paths."""
         found = {} if destination is None else destination
-        for path, parameter in self.parameters_and_names():
-            found[prefix + path] = parameter
-        for path, buffer in self.named_buffers():
-            owner = self.get_sub_cell(path[:-len(path.split(".")[-1]) - 1])
-            if owner._buffers[path.split(".")[-1]]:
-                found[prefix + path] = buffer
+        for path, cell in self.cells_and_names():
+            for name, parameter in cell.parameters_and_names(path, False):
+                found[prefix + name] = parameter
+            for name, persistent in cell.__dict__.get("_buffers", {}).items():
+                if persistent:
+                    found[f"{prefix}{path}.{name}" if path else prefix + name] = getattr(cell, name)
         return found
 
     def load_state_dict(self, state_dict, strict=True):
@@ -247,39 +246,52 @@ class Cell:
 
     # Hooks, around construct.
 
+    def _hooks(self):
+        """The hooks before and behind construct, which runs them from the first registration on."""
+        if "_hooks_before" not in self.__dict__:
+            self._hooks_before, self._hooks_behind = [], []
+            inner = self.construct
+
+            def hooked(*inputs, **kwargs):
+                for hook in self._hooks_before:
+                    inputs, kwargs = hook.hook(inputs, kwargs)
+                output = inner(*inputs, **kwargs)
+                for hook in self._hooks_behind:
+                    changed = hook.hook(inputs, kwargs, output)
+                    output = output if changed is None else changed
+                return output
+
+            self.construct = hooked
+        return self._hooks_before, self._hooks_behind
+
     def register_forward_pre_hook(self, hook_fn, *, prepend=False, with_kwargs=False):
         """hook_fn(cell, inputs) before construct; what it returns, if anything, takes the place of the inputs."""
-        inner = self.construct
 
-        def hooked(*inputs, **kwargs):
+        def before(inputs, kwargs):
             if with_kwargs:
                 changed = hook_fn(self, inputs, kwargs)
-                inputs, kwargs = (inputs, kwargs) if changed is None else changed
-            else:
-                changed = hook_fn(self, inputs)
-                changed = inputs if changed is None else changed
-                inputs = changed if isinstance(changed, tuple) else (changed,)
-            return inner(*inputs, **kwargs)
+                return (inputs, kwargs) if changed is None else changed
+            changed = hook_fn(self, inputs)
+            if changed is None:
+                return inputs, kwargs
+            return changed if isinstance(changed, tuple) else (changed,), kwargs
 
-        return _Hook(self, inner, hooked)
+        return _Hook(self._hooks()[0], before, prepend)
 
     def register_forward_hook(self, hook_fn, *, prepend=False, with_kwargs=False, always_call=False):
         """hook_fn(cell, inputs, output) after construct; what it returns, if anything, takes the place of the output."""
-        inner = self.construct
 
-        def hooked(*inputs, **kwargs):
-            output = inner(*inputs, **kwargs)
-            changed = hook_fn(self, inputs, kwargs, output) if with_kwargs else hook_fn(self, inputs, output)
-            return output if changed is None else changed
+        def behind(inputs, kwargs, output):
+            return hook_fn(self, inputs, kwargs, output) if with_kwargs else hook_fn(self, inputs, output)
 
-        return _Hook(self, inner, hooked)
+        return _Hook(self._hooks()[1], behind, prepend)
 
     def register_backward_hook(self, hook_fn):
         """Nothing goes backward in inference."""
-        return _Hook(self, None, None)
+        return _Hook([], hook_fn)
 
     def register_backward_pre_hook(self, hook_fn):
-        return _Hook(self, None, None)
+        return _Hook([], hook_fn)
 
     # What other devices, other compilers and training would do; nothing of it changes results.
 

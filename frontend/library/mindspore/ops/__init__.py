@@ -23,6 +23,7 @@ from mindspore.ops.elementwise import (
     select, sgn, sign, sin, sinc, sinh, sqrt, square, squared_difference, sub, subtract, tan, tanh, tensor_add,
     tensor_div, tensor_exp, tensor_floordiv, tensor_ge, tensor_gt, tensor_le, tensor_lt, tensor_mod, tensor_mul,
     tensor_pow, tensor_sub, true_divide, trunc, truncate_div, truncate_mod, where, xdivy, xlogy)
+from mindspore.ops.hyper import HyperMap, Map, MultitypeFuncGraph
 from mindspore.ops.image import interpolate, upsample
 from mindspore.ops.indexing import (
     assign, assign_add, assign_sub, embedding, gather, gather_d, gather_elements, gather_nd, index_add, index_fill,
