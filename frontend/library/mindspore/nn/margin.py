@@ -1,7 +1,7 @@
 """Losses that ask for a margin, as Cells."""
 from mindspore import ops
 from mindspore.nn.loss import LossBase
-from mindspore.ops.margins import multi_margin
+from mindspore.ops.margin import multi_margin
 
 
 class HingeEmbeddingLoss(LossBase):
