@@ -71,8 +71,11 @@ func identifier(s string) string {
 			b.WriteByte('_')
 		}
 	}
-	if b.Len() == 0 {
+	switch b.String() {
+	case "":
 		return "model"
+	case "cellc": // the runtime's own functions begin with it
+		return "cellc_"
 	}
 	return b.String()
 }

@@ -139,3 +139,19 @@ func replace(dir, out string) error {
 	}
 	return os.RemoveAll(old)
 }
+
+// WriteLinkFiles writes what build systems want to know of a library, beside
+// it: for "pkg-config" and "cmake".
+func WriteLinkFiles(kind, name, out string, systems []string) error {
+	l := bindings.Library{Name: name, Kind: kind, File: filepath.Base(out)}
+	for _, system := range systems {
+		f := bindings.PkgConfig(l)
+		if system == "cmake" {
+			f = bindings.CMake(l)
+		}
+		if err := WriteWhole(filepath.Join(filepath.Dir(out), f.Name), f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,14 +17,15 @@ import (
 // buildCmd is `cellc build`.
 type buildCmd struct {
 	source
-	Out         string `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
-	Emit        string `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; go or python, a package; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,go,python,llvm,asm,ptx,graph" default:""`
-	Target      string `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
-	GPU         string `help:"The GPU that ptx is for." default:"sm_80"`
-	Name        string `help:"The name of the model, and of its C symbols; by default that of the Python file."`
-	WeightsMode string `help:"Where the weights go: into the artefact, or into a file OUT.safetensors beside it that is mapped when the model is opened." enum:"embed,file" default:"embed"`
-	Static      bool   `help:"Put the C library into the executable."`
-	Sanitize    string `help:"Have the code check itself, for programs built with clang -fsanitize: address or thread." enum:",address,thread" default:""`
+	Out         string   `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
+	Emit        string   `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; go or python, a package; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,go,python,llvm,asm,ptx,graph" default:""`
+	Target      string   `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
+	GPU         string   `help:"The GPU that ptx is for." default:"sm_80"`
+	Name        string   `help:"The name of the model, and of its C symbols; by default that of the Python file."`
+	WeightsMode string   `help:"Where the weights go: into the artefact, or into a file OUT.safetensors beside it that is mapped when the model is opened." enum:"embed,file" default:"embed"`
+	With        []string `help:"Write a file for a build system too, beside a library: pkg-config, cmake." enum:"pkg-config,cmake" placeholder:"SYSTEM"`
+	Static      bool     `help:"Put the C library into the executable."`
+	Sanitize    string   `help:"Have the code check itself, for programs built with clang -fsanitize: address or thread." enum:",address,thread" default:""`
 	generation
 	debugging
 }
@@ -54,8 +56,11 @@ func (c *buildCmd) Run(a *app) error {
 		return err
 	}
 	c.choose()
+	if len(c.With) > 0 && !slices.Contains([]string{"shared", "static", "object"}, c.Emit) {
+		return usage("--with is for --emit shared, static and object")
+	}
 	if c.Name != "" && c.Name != (compiler.Source{File: c.Name}).Name() {
-		return usage("--name %s: a name is letters, digits and _, and begins with no digit", c.Name)
+		return usage("--name %s: a name is letters, digits and _, begins with no digit, and is not cellc", c.Name)
 	}
 	if err := c.checkOut(); err != nil {
 		return err
@@ -72,6 +77,9 @@ func (c *buildCmd) Run(a *app) error {
 	}
 	art, err := c.write(a, g, c.out())
 	if err != nil {
+		return err
+	}
+	if err := compiler.WriteLinkFiles(c.Emit, g.Name, art.Path, c.With); err != nil {
 		return err
 	}
 	fmt.Fprintln(a.stdout, c.summary(art, time.Since(start)))

@@ -105,6 +105,13 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// What programs were compiled against stays, in C and beside dlpack.h.
+func TestLayout(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "net.py:Net", netInputs("--emit", "static")...)
+	command(t, dir, compile(t, dir, "layout.c", "net.a"))
+}
+
 // The same under AddressSanitizer, which sees what is read or written beyond a
 // buffer of the caller's.
 func TestProgramsAddress(t *testing.T) {
