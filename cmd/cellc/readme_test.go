@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cellc/cellc/backend/toolchain"
 )
 
 // The programs, commands and outputs that README.md shows are true, but for
@@ -24,8 +26,15 @@ func TestReadme(t *testing.T) {
 	if err := os.Symlink(exe, filepath.Join(dir, "cellc")); err != nil { // testscript runs the command under its name
 		t.Fatal(err)
 	}
-	blocks := regexp.MustCompile("(?s)(?:`([\\w.]+)`:\n\n)?```(python|console)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
-	if len(blocks) != 4 {
+	tools, err := toolchain.Find(toolchain.Options{LLVMDir: os.Getenv("CELLC_LLVM")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(tools.Clang, filepath.Join(dir, "cc")); err != nil { // the one compiler that tests need
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?s)(?:`([\\w.]+)`:\n\n)?```(python|console|c)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+	if len(blocks) != 7 {
 		t.Fatalf("%d blocks", len(blocks))
 	}
 	for _, b := range blocks {
