@@ -6,7 +6,7 @@ CELLC := bin/cellc
 N ?= 100000
 RUNS ?= 10000
 
-.PHONY: all demo test tools build bench fuzz vectors sanitize conformance api fmt clean
+.PHONY: all demo test web-test tools build bench fuzz vectors sanitize conformance api fmt clean
 
 all: build
 
@@ -27,6 +27,10 @@ test: tools
 # bench prints times and ratios; contenders that are not installed are left out.
 bench: tools
 	$(GO) test -run '^$$' -bench . ./testsuite/...
+
+# web-test runs the page of examples/vad in Node and in headless Chromium.
+web-test: tools build
+	node examples/vad/web/test.mjs $(CELLC)
 
 # fuzz runs N fresh control-flow programs through everything. The readers of
 # files are fuzzed by themselves: go test ./tensor -run "^$$" -fuzz FuzzCheckpoint,
