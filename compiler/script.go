@@ -54,6 +54,7 @@ func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, e
 			return nil, err
 		}
 		r.loaded[c] = m
+		r.Code.stage("run")
 	}
 	v, err := r.call(m, c, args)
 	var wrong *runtime.RunError
