@@ -7,7 +7,6 @@ import (
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
-	"github.com/cellc/cellc/internal/interp"
 	"github.com/cellc/cellc/ops"
 	"github.com/cellc/cellc/tensor"
 )
@@ -323,7 +322,7 @@ func (e *evaluator) folded(op *graph.Op, attrs graph.Attrs, span diag.Span, args
 	if err := e.meter.Alloc(n * int64(t.DType.Size())); err != nil {
 		e.abort(span, "%s", err)
 	}
-	d, err := interp.Eval(op, data, attrs)
+	d, err := e.computed(op, attrs, data, span)
 	if err != nil {
 		return nil
 	}
