@@ -3,6 +3,7 @@ package llvm
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 	"github.com/cellc/cellc/backend/tile"
 	"github.com/cellc/cellc/tensor"
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 )
 
 // Data is the content of a data section: tensors, as they are or packed. They
@@ -48,19 +50,37 @@ func (d *Data) Size() int64 { return d.size }
 
 // Put writes the section into a file, from offset base on. What lies
 // between tensors is left as it is.
-func (d *Data) Put(ctx context.Context, w io.WriterAt, base int64) error {
-	g, ctx := errgroup.WithContext(ctx)
+func (d *Data) Put(outer context.Context, w io.WriterAt, base int64) error {
+	g, ctx := errgroup.WithContext(outer)
 	g.SetLimit(runtime.GOMAXPROCS(0))
+	room := semaphore.NewWeighted(together)
 	for _, p := range d.placements {
+		size := min(p.tensor.Bytes(), together)
+		if err := room.Acquire(ctx, size); err != nil {
+			break // g has the reason
+		}
 		g.Go(func() error {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			_, err := w.WriteAt(p.bytes(), base+p.at)
-			return err
+			defer room.Release(size)
+			return p.put(w, base)
 		})
 	}
-	return g.Wait()
+	return errors.Join(g.Wait(), outer.Err())
+}
+
+// together bounds the bytes of the tensors that are made at the same time, if
+// there are several.
+const together = 128 << 20
+
+// put writes one tensor. What makes it has no way to fail but a mistake of
+// ours, which belongs to the caller's goroutine.
+func (p placement) put(w io.WriterAt, base int64) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: making a weight: %v", r)
+		}
+	}()
+	_, err = w.WriteAt(p.bytes(), base+p.at)
+	return err
 }
 
 // Tensors lists what the section holds, end to end, without elements: names

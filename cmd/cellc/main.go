@@ -46,7 +46,8 @@ type cli struct {
 }
 
 func main() {
-	debug.SetGCPercent(400) // a short life: memory is cheaper than collecting it
+	debug.SetGCPercent(400)       // a short life: memory is cheaper than collecting it
+	debug.SetMemoryLimit(1 << 30) // but not when weights pass through
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

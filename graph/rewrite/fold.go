@@ -123,19 +123,7 @@ func (f *folder) large(n *graph.Node, size, most int64) *tensor.Dense {
 		}
 		args = append(args, d)
 	}
-	out := n.Results[0].Type
-	dims, _ := out.Shape.Static()
-	return &tensor.Dense{DType: out.DType, Dims: dims, Fill: func(to *tensor.Dense) {
-		var now []*tensor.Dense
-		for _, d := range args {
-			now = append(now, d.Filled())
-		}
-		d, err := interp.Eval(n.Op, now, n.Attrs)
-		if err != nil {
-			panic(err) // the types are known, and arithmetic has nothing else to refuse
-		}
-		copy(to.Data, d.Data)
-	}}
+	return f.later(n, args)
 }
 
 // operand is a constant or weight, which may wait to be computed; nil if it is
