@@ -136,5 +136,27 @@ MATH = layers([
     ("MatMul(False, True)", ["f(2, 3), f(4, 3)", "f(2, 1, 3), f(2, 4, 3)"]), ("Moments()", ["f(2, 3)"]), ("Moments((0, 2), True)", ["f(2, 3, 2)"]), ("Moments(0, True)", ["f(2, 3)"]),
     ("ReduceLogSumExp(1)", ["f(2, 3, 2)"]), ("ReduceLogSumExp((0, 2), True)", ["f(2, 3, 2)"]), ("ReduceLogSumExp(-1)", ["100 * f(2, 3)"])])
 
+NORM = layers([
+    ("BatchNorm1d(3)", ["f(4, 3)"]), ("BatchNorm1d(3, affine=False, use_batch_statistics=False)", ["f(4, 3)"]), ("BatchNorm2d(3)", ["f(2, 3, 2, 4)"]),
+    ("BatchNorm2d(3, 1e-2, 0.5, use_batch_statistics=True)", ["f(2, 3, 2, 4)"]), ("BatchNorm3d(2)", ["f(2, 2, 2, 3, 2)"]), ("SyncBatchNorm(3)", ["f(2, 3, 2, 4)"]),
+    ("LayerNorm((4,))", ["f(2, 4)", "f(2, 3, 4)", "f(4)"]), ("LayerNorm([3, 4], -2, -2)", ["f(2, 3, 4)"]), ("LayerNorm((4,), 1, 2)", ["f(2, 3, 4)"]),
+    ("GroupNorm(2, 4, 1e-2)", ["f(2, 4, 3, 2)"]), ("GroupNorm(4, 4, affine=False)", ["f(1, 4, 3, 2)"]), ("InstanceNorm1d(3)", ["f(2, 3, 5)"]),
+    ("InstanceNorm2d(3, affine=False)", ["f(2, 3, 2, 4)"]), ("InstanceNorm3d(2, 1e-2)", ["f(2, 2, 2, 3, 2)"]), ("LRN(2, 2.0, 0.5, 0.75)", ["f(1, 6, 2, 2)"])])
+PADDING = layers([
+    ("Pad(((1, 2),))", ["f(3)"]), ("Pad(((0, 0), (1, 2), (0, 1)))", ["f(2, 3, 2)"]), ("Pad(((1, 1), (0, 2)), 'SYMMETRIC')", ["f(3, 4)"]), ("Pad(((0, 0), (1, 2)), 'REFLECT')", ["f(3, 4)"]),
+    ("ConstantPad1d(1, 2.5)", ["f(2, 3)", "f(2, 3, 4)"]), ("ConstantPad1d((-1, 2), 1)", ["f(2, 3)"]), ("ConstantPad2d((1, -1, 2, 0), 0.5)", ["f(2, 3, 4)", "f(1, 2, 3, 4)"]),
+    ("ConstantPad3d((1, 0, 2, 1, 0, 1), 0.5)", ["f(1, 2, 2, 3, 2)"]), ("ConstantPad3d(1, 3)", ["f(2, 2, 3, 2)"]), ("ReflectionPad1d(2)", ["f(1, 2, 4)", "f(2, 4)"]),
+    ("ReflectionPad2d((1, 2, 1, 0))", ["f(2, 3, 4)"]), ("ReflectionPad3d(1)", ["f(1, 2, 2, 3, 2)"]), ("ReplicationPad1d((0, 3))", ["f(2, 3)"]), ("ReplicationPad2d(1)", ["f(2, 3, 4)"]),
+    ("ReplicationPad3d((1, 0, 2, 1, 0, 1))", ["f(1, 2, 2, 3, 2)"]), ("ZeroPad2d((1, 0, -1, 2))", ["f(1, 2, 3, 4)"])])
+SEQUENCE = layers([
+    ("RNN(3, 4, 2, batch_first=True, nonlinearity='relu')", ["f(2, 5, 3)", "f(2, 5, 3), f(2, 2, 4)"]), ("GRU(3, 4, has_bias=False)", ["f(5, 2, 3)"]), ("GRU(3, 4, 2, bidirectional=True)", ["f(5, 2, 3), f(4, 2, 4), Tensor([3, 5], ms.int32)"]),
+    ("LSTM(3, 4, 1, True, True, 0.0, True)", ["f(2, 5, 3)"]), ("LSTM(3, 4, 2, batch_first=True)", ["f(2, 5, 3), (f(2, 2, 4), f(2, 2, 4)), Tensor([5, 2], ms.int32)"]), ("RNNCell(3, 4, False)", ["f(2, 3), f(2, 4)"]), ("GRUCell(3, 4, False)", ["f(2, 3), f(2, 4)"]),
+    ("MultiheadAttention(4, 2, has_bias=False)", ["f(3, 2, 4), f(5, 2, 4), f(5, 2, 4)", "f(3, 4), f(5, 4), f(5, 4)", "f(3, 2, 4), f(5, 2, 4), f(5, 2, 4), None, False"]),
+    ("MultiheadAttention(4, 2)", ["f(3, 2, 4), f(5, 2, 4), f(5, 2, 4), None, True, b(3, 5)", "f(3, 2, 4), f(5, 2, 4), f(5, 2, 4), None, True, f(3, 5), False", "f(3, 2, 4), f(5, 2, 4), f(5, 2, 4), Tensor([[False] * 4 + [True], [False] * 5])"]),
+    ("MultiheadAttention(4, 2, add_bias_kv=True)", ["f(3, 2, 4), f(5, 2, 4), f(5, 2, 4)"]), ("MultiheadAttention(4, 2, add_zero_attn=True)", ["f(3, 2, 4), f(5, 2, 4), f(5, 2, 4)"]),
+    ("TransformerDecoderLayer(4, 2, 8, norm_first=True, batch_first=True, activation='gelu')", ["f(2, 3, 4), f(2, 5, 4)"]), ("TransformerDecoder(nn.TransformerDecoderLayer(4, 2, 8), 2, nn.LayerNorm((4,)))", ["f(3, 2, 4), f(5, 2, 4)"]),
+    ("TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8, activation=ops.gelu), 1, nn.LayerNorm((4,)))", ["f(3, 2, 4)"]), ("Transformer(4, 2, 1, 2, 8)", ["f(3, 2, 4), f(5, 2, 4)"]), ("Transformer(4, 2, 1, 1, 8, batch_first=True, norm_first=True)", ["f(2, 3, 4), f(2, 5, 4)"])])
+
 GROUPS = {"volume": VOLUME, "pooling_layers": POOL, "margins": MARGIN, "likelihoods": LIKELIHOOD, "activations": ACTIVATION,
-          "basic": BASIC, "embedding": EMBEDDING, "image": IMAGE, "special": MATH}
+          "basic": BASIC, "embedding": EMBEDDING, "image": IMAGE, "special": MATH, "norms": NORM, "paddings": PADDING,
+          "sequences": SEQUENCE}

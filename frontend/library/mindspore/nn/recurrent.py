@@ -96,6 +96,12 @@ class _Recurrent(Cell):
     def __init__(self, gates, input_size, hidden_size, num_layers=1, has_bias=True, batch_first=False, dropout=0.0,
                  bidirectional=False, dtype=float32):
         super().__init__()
+        for name, value in (("has_bias", has_bias), ("batch_first", batch_first), ("bidirectional", bidirectional)):
+            if not isinstance(value, bool):
+                raise TypeError(f"For '{type(self).__name__}', the type of '{name}' should be 'bool', but got type "
+                                f"'{type(value).__name__}'.")
+        if not 0 <= dropout < 1:
+            raise ValueError(f"For '{type(self).__name__}', the 'dropout' must be a number in range [0, 1), but got {dropout}.")
         self.input_size, self.hidden_size, self.num_layers = input_size, hidden_size, num_layers
         self.has_bias, self.batch_first, self.bidirectional = has_bias, batch_first, bidirectional
         self.dropout = dropout
@@ -198,12 +204,10 @@ class _OneState(_Recurrent):
 
 
 class RNN(_OneState):
-    """RNN(input_size, hidden_size, num_layers=1, nonlinearity='tanh', has_bias=True, ...)."""
+    """RNN(input_size, hidden_size, num_layers=1, has_bias=True, ..., nonlinearity='tanh')."""
 
-    def __init__(self, input_size, hidden_size, num_layers=1, nonlinearity="tanh", has_bias=True,
-                 batch_first=False, dropout=0.0, bidirectional=False, dtype=float32):
-        super().__init__(1, input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional,
-                         dtype)
+    def __init__(self, *args, nonlinearity="tanh", **kwargs):
+        super().__init__(1, *args, **kwargs)
         self.nonlinearity = _nonlinearity(nonlinearity)
 
     def step(self, x, h, w_ih, w_hh, b_ih, b_hh):

@@ -1,7 +1,7 @@
 """Attention and the layers of a transformer."""
 from mindspore import ops
 from mindspore.common.dtype import float32
-from mindspore.common.initializer import XavierUniform, initializer
+from mindspore.common.initializer import XavierNormal, XavierUniform, initializer
 from mindspore.common.parameter import Parameter
 from mindspore.nn.basic import Dense, Dropout
 from mindspore.nn.cell import Cell
@@ -31,8 +31,6 @@ class MultiheadAttention(Cell):
         super().__init__()
         if embed_dim % num_heads != 0:
             raise ValueError("The init argument 'embed_dim' must be divisible by 'num_heads'.")
-        if add_bias_kv or add_zero_attn:
-            raise NotImplementedError("For 'MultiheadAttention', add_bias_kv and add_zero_attn are not supported.")
         self.embed_dim, self.num_heads, self.batch_first = embed_dim, num_heads, batch_first
         self.kdim = embed_dim if kdim is None else kdim
         self.vdim = embed_dim if vdim is None else vdim
@@ -45,6 +43,9 @@ class MultiheadAttention(Cell):
             self.v_proj_weight = _xavier((embed_dim, self.vdim), dtype)
         self.in_proj_bias = Parameter(initializer("zeros", (3 * embed_dim,), dtype)) if has_bias else None
         self.out_proj = Dense(embed_dim, embed_dim, has_bias=has_bias, dtype=dtype)
+        self.bias_k = _one_row(embed_dim, dtype) if add_bias_kv else None
+        self.bias_v = _one_row(embed_dim, dtype) if add_bias_kv else None
+        self.add_zero_attn = add_zero_attn
 
     def projections(self):
         """The weights of query, key and value, and their biases."""
@@ -70,6 +71,13 @@ class MultiheadAttention(Cell):
         padding = ops.expand_dims(padding, (1, 2))
         return padding if mask is None else mask + padding
 
+    def longer(self, x, row):
+        """Keys or values (S, N, E) with the learned row behind them, and heads with zeros behind those."""
+        if row is not None:
+            x = ops.concat((x, ops.tile(row, (1, x.shape[1], 1))), 0)
+        heads = self.split_heads(x)
+        return ops.pad(heads, (0, 0, 0, 1)) if self.add_zero_attn else heads
+
     def construct(self, query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None,
                   average_attn_weights=True):
         alone = query.ndim == 2
@@ -79,8 +87,12 @@ class MultiheadAttention(Cell):
         elif self.batch_first:
             query, key, value = [ops.swapaxes(x, 0, 1) for x in (query, key, value)]
         weights, biases = self.projections()
-        q, k, v = [self.split_heads(ops.dense(x, w, b)) for x, w, b in zip((query, key, value), weights, biases)]
-        out, scores = attention(q, k, v, self.masked(attn_mask, key_padding_mask, q.dtype))
+        q, k, v = [ops.dense(x, w, b) for x, w, b in zip((query, key, value), weights, biases)]
+        q, k, v = self.split_heads(q), self.longer(k, self.bias_k), self.longer(v, self.bias_v)
+        mask = self.masked(attn_mask, key_padding_mask, q.dtype)
+        if mask is not None:
+            mask = ops.pad(mask, (0, int(self.bias_k is not None) + int(self.add_zero_attn)))
+        out, scores = attention(q, k, v, mask)
         out = self.out_proj(ops.reshape(ops.transpose(out, (2, 0, 1, 3)), query.shape))
         if average_attn_weights:
             scores = ops.mean(scores, 1)
@@ -88,7 +100,11 @@ class MultiheadAttention(Cell):
             out, scores = ops.squeeze(out, 1), ops.squeeze(scores, 0)
         elif self.batch_first:
             out = ops.swapaxes(out, 0, 1)
-        return out, scores if need_weights else None
+        return (out, scores) if need_weights else (out,)
+
+
+def _one_row(embed_dim, dtype):
+    return Parameter(initializer(XavierNormal(), (1, 1, embed_dim), dtype))
 
 
 def _xavier(shape, dtype):
