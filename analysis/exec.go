@@ -39,6 +39,12 @@ func (e *evaluator) guarded(s frontend.Stmt, run func() ctrlflow.Completion) ctr
 	if e.defining() && !s.Span().File.Library {
 		return e.spared(s, run)
 	}
+	if e.rec != nil && e.trying > 0 {
+		if e.conditional() {
+			return e.inArm(run)
+		}
+		return run()
+	}
 	if e.rec == nil || s.Span().File.Library {
 		return run()
 	}
@@ -152,7 +158,7 @@ func (e *evaluator) declare(s frontend.Stmt) {
 func refusals(s frontend.Stmt) (what, instead string) {
 	switch s.(type) {
 	case *frontend.Try:
-		return "Unsupported statement 'Try'.", "test the condition with `if` before it fails; there are no exceptions at run time"
+		return "Unsupported statement 'Try'.", "test the condition with `if` before it fails; there are no exceptions at run time, where this variable condition is decided"
 	case *frontend.Match:
 		return "Unsupported statement 'Match'.", "write the cases as if / elif / else"
 	}

@@ -19,6 +19,9 @@ type failure struct {
 	raises bool
 	// absent says that something that was imported is not there.
 	absent bool
+	// arm says that it happened in an arm of a variable condition, where no
+	// handler outside it can know whether it is reached.
+	arm bool
 	// kind is the name of Python's exception, where the code does not tell.
 	kind string
 	// args are that exception's arguments, where its message is none.
@@ -133,6 +136,20 @@ func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c
 	return run()
 }
 
+// inArm runs a statement of an arm inside a try statement.
+func (e *evaluator) inArm(run func() ctrlflow.Completion) ctrlflow.Completion {
+	defer func() {
+		r := recover()
+		if f, ok := r.(*failure); ok {
+			f.arm = true
+		}
+		if r != nil {
+			panic(r)
+		}
+	}()
+	return run()
+}
+
 // raising runs a part of an expression that an arm evaluates; c is Raises if a
 // function that it calls raises on every path.
 func (e *evaluator) raising(run func()) (c ctrlflow.Completion) {
@@ -143,6 +160,9 @@ func (e *evaluator) raising(run func()) (c ctrlflow.Completion) {
 			e.frames, e.rec.Frame = e.frames[:frames], env
 			c = ctrlflow.Raises
 		} else if r != nil {
+			if ok {
+				f.arm = true
+			}
 			panic(r)
 		}
 	}()

@@ -77,7 +77,16 @@ func forced(elems []value.Value) []value.Value {
 
 func (e *evaluator) notIterable(v value.Value, span diag.Span) {
 	name := e.typeName(v)
-	e.stop(e.errorf(span, diag.BadType, "'%s' object is not iterable", name).Words("'%s' object is not iterable", name))
+	d := e.errorf(span, diag.BadType, "'%s' object is not iterable", name).Words("'%s' object is not iterable", name)
+	switch x := v.(type) {
+	case value.Int:
+		d.Help("`range(%d)` gives the numbers from 0 up to it", x)
+	case value.SymInt:
+		d.Help("count with a Tensor: `while i < n:`")
+	case *value.Object:
+		d.Help("give class `%s` an `__iter__`, or `__len__` and `__getitem__`", x.Class.Name)
+	}
+	e.stop(d)
 }
 
 // rowsOf lists the slices of a tensor along its first axis.

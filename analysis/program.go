@@ -146,7 +146,7 @@ func (p *Program) call(t Target) EntryCall {
 	}
 	if c, ok := fn.(*value.Class); ok {
 		at = classSpan(c, at)
-		fn = p.e.call(c, nil, p.kwargs(t.Params), at)
+		fn = p.construct(c, t.Params, at)
 	}
 	switch f := fn.(type) {
 	case *value.Func:
@@ -164,6 +164,18 @@ func (p *Program) call(t Target) EntryCall {
 		}
 	}
 	return call
+}
+
+// construct makes the instance of a class that is the entry.
+func (p *Program) construct(c *value.Class, params [][2]string, at diag.Span) value.Value {
+	v, f := p.e.tried(func() value.Value { return p.e.call(c, nil, p.kwargs(params), at) })
+	if f == nil {
+		return v
+	}
+	if f.diag != nil && f.diag.Code == diag.BadCall && f.diag.Span == at {
+		f.diag.Help("arguments of the constructor are given with `--param NAME=VALUE`, or in the entry: `%s(...)`", c.Name)
+	}
+	panic(f)
 }
 
 func classSpan(c *value.Class, other diag.Span) diag.Span {

@@ -9,10 +9,11 @@ import (
 	"github.com/cellc/cellc/frontend"
 )
 
-// try evaluates try/except/else/finally in code that runs while compiling. In
-// construct there are no exceptions, and the statement is refused.
+// try evaluates try/except/else/finally. Exceptions are of code that runs while
+// compiling: there are none at run time, so where a variable condition decides
+// the statement is refused.
 func (e *evaluator) try(s *frontend.Try) ctrlflow.Completion {
-	if e.rec != nil {
+	if e.rec != nil && e.conditional() {
 		e.refuse(s)
 	}
 	if len(s.Finally) == 0 {
@@ -35,6 +36,9 @@ func (e *evaluator) tryHandled(s *frontend.Try) ctrlflow.Completion {
 	c, f := e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
 	e.trying--
 	if f == nil {
+		if e.rec != nil {
+			return e.rec.Guard(c, func() ctrlflow.Completion { return e.block(s.Else) })
+		}
 		if c.Normal.Is(true) {
 			return e.block(s.Else)
 		}
@@ -86,14 +90,24 @@ func (e *evaluator) raiseAgain(span diag.Span) {
 // handler may see.
 func (e *evaluator) caught(run func() ctrlflow.Completion) (c ctrlflow.Completion, f *failure) {
 	frames, handling, trying := len(e.frames), len(e.handling), e.trying
+	var env *value.Env
+	if e.rec != nil {
+		env = e.rec.Frame
+	}
 	defer func() {
 		r := recover()
 		if r == nil {
 			return
 		}
 		var ok bool
-		if f, ok = r.(*failure); !ok || f.final {
+		if f, ok = r.(*failure); !ok || f.final || f.raises {
 			panic(r)
+		}
+		if e.rec != nil {
+			if f.arm {
+				panic(&failure{diag: f.diag, final: true})
+			}
+			e.rec.Frame = env
 		}
 		e.frames, e.handling, e.trying = e.frames[:frames], e.handling[:handling], trying
 	}()
