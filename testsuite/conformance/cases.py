@@ -4,6 +4,7 @@ names of maker.py.
 """
 import cases_nn
 import cases_ops
+import cases_tensor
 
 ELEMENTWISE = [f"ops.{name}(f(2, 3))" for name in
                """abs neg sign square floor ceil trunc round exp expm1 sin cos tan sinh cosh tanh asinh atan erf erfc
@@ -183,4 +184,4 @@ LOSSES += ["run(nn.BCELoss(), u(2, 3), u(2, 3))", "run(nn.BCEWithLogitsLoss(), f
 def groups():
     """The cases by the file that holds what they give."""
     return {"elementwise": ELEMENTWISE, "reduction": REDUCTION, "shaping": SHAPING, "indexing": INDEXING, "linear": LINEAR,
-            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS | cases_ops.GROUPS
+            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS | cases_ops.GROUPS | cases_tensor.GROUPS

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -106,10 +107,17 @@ func (r reader) lineage(d definition, stop string) []definition {
 	return out
 }
 
-// members are the attributes that a class of the library defines itself.
+// members are the attributes that a class of the library defines, and those of
+// its bases.
 func (r reader) members(module, class string) map[string]definition {
 	out := map[string]definition{}
 	if c, ok := r.exports(module)[class].stmt.(*frontend.ClassDef); ok {
+		for _, base := range c.Bases {
+			if b, ok := base.(*frontend.Name); ok {
+				of := r.exports(module)[b.ID]
+				maps.Copy(out, r.members(of.module, b.ID))
+			}
+		}
 		for _, s := range c.Body {
 			r.bind(module, s, out)
 		}

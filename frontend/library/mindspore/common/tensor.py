@@ -2,17 +2,12 @@
 import _cellc
 from mindspore import ops
 from mindspore.common.dtype import type_size_in_bytes
-from mindspore.ops.arguments import spread
+from mindspore.common.methods import Functions
+from mindspore.ops import matrix, segment, statistics
+from mindspore.ops.arguments import product, spread
 
 
-def _method(name):
-    """The function of mindspore.ops of that name as a method; it is looked up when it is called."""
-    def call(self, *args, **kwargs):
-        return getattr(ops, name)(self, *args, **kwargs)
-    return call
-
-
-class Tensor:
+class Tensor(Functions):
     """Tensor(input_data=None, dtype=None, shape=None, init=None).
 
     Construction, operators, indexing, iteration, shape, dtype, ndim and size are built in.
@@ -27,6 +22,30 @@ class Tensor:
     @property
     def mT(self):
         return ops.swapaxes(self, -2, -1)
+
+    @property
+    def data(self):
+        return self
+
+    @property
+    def strides(self):
+        """Bytes from one element to the next along each axis."""
+        return tuple([n * self.itemsize for n in self.stride()])
+
+    def stride(self, dim=None):
+        """Elements from one to the next along each axis, or along one."""
+        steps = tuple([product(self.shape[k + 1:]) for k in range(self.ndim)])
+        return list(steps) if dim is None else steps[dim]
+
+    def value(self):
+        return self
+
+    def is_signed(self):
+        return self.dtype not in (_cellc.bool_, _cellc.uint8, _cellc.uint16, _cellc.uint32, _cellc.uint64)
+
+    @staticmethod
+    def from_numpy(array):
+        return _cellc.tensor(array)
 
     @property
     def itemsize(self):
@@ -226,6 +245,23 @@ class Tensor:
     def flip(self, *dims):
         return ops.flip(self, spread(dims))
 
+    def fill_diagonal(self, fill_value, wrap=False):
+        return matrix.fill_diagonal(self, fill_value, wrap)
+
+    def resize(self, *new_shape):
+        """Another shape: elements are cut off at the end, or zeros added."""
+        shape = spread(new_shape)
+        flat, count = ops.reshape(self, (-1,)), product(shape)
+        flat = flat[:count] if count <= self.size else ops.pad(flat, (0, count - self.size))
+        return ops.reshape(flat, shape)
+
+    def sum_to_size(self, *size):
+        """Summed over the axes that broadcasting from size would have stretched."""
+        shape = spread(size)
+        lead = self.ndim - len(shape)
+        axes = tuple(range(lead)) + tuple([lead + k for k in range(len(shape)) if shape[k] == 1 and self.shape[lead + k] != 1])
+        return ops.reshape(ops.reduce_sum(self, axes, True), shape) if axes else self
+
     def fliplr(self):
         return ops.flip(self, 1)
 
@@ -251,8 +287,11 @@ class Tensor:
         return ops.diagonal(self, offset, axis1, axis2)
 
     def trace(self, offset=0, axis1=0, axis2=1, dtype=None):
-        total = ops.sum(ops.diagonal(self, offset, axis1, axis2), -1)
-        return total if dtype is None else _cellc.cast(total, dtype)
+        """The sum along diagonals, in dtype."""
+        if self.ndim == 2 and (offset, axis1, axis2, dtype) == (0, 0, 1, None):
+            return ops.trace(self)
+        out = ops.reduce_sum(ops.diagonal(self, offset, axis1, axis2), -1)
+        return out if dtype is None else _cellc.cast(out, dtype)
 
     # Reductions.
 
@@ -278,12 +317,31 @@ class Tensor:
     def amin(self, axis=None, keepdims=False, *, initial=None, where=None):
         return ops.amin(self, axis, keepdims, initial=initial, where=where)
 
+    def argmax_with_value(self, axis=0, keep_dims=False):
+        return ops.max(self, axis, keep_dims)
+
+    def argmin_with_value(self, axis=0, keep_dims=False):
+        return ops.min(self, axis, keep_dims)
+
+    def kthvalue(self, k, dim=-1, keepdim=False):
+        return statistics.kthvalue(self, k, dim, keepdim)
+
+    def allclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+        return bool(ops.isclose(self, other, rtol, atol, equal_nan).all())
+
+    def searchsorted(self, v, side="left", sorter=None):
+        """Where to insert v so that the tensor stays sorted (int32)."""
+        line = self if sorter is None else ops.gather(self, sorter, 0)
+        return ops.searchsorted(line, ops.cast(v, self.dtype), out_int32=True, side=side)
+
     def argmax(self, axis=None, keepdims=False, dim=None, keepdim=False):
         return ops.argmax(self, axis if dim is None else dim, keepdims or keepdim)
 
     def argmin(self, axis=None, keepdims=False, dim=None, keepdim=False):
-        index = ops.argmin(self, axis if dim is None else dim, keepdims or keepdim)
-        return _cellc.cast(index, _cellc.int64)
+        """int64 for the whole tensor, int32 along an axis."""
+        axis = axis if dim is None else dim
+        index = ops.argmin(self, axis, keepdims or keepdim)
+        return _cellc.cast(index, _cellc.int64) if axis is None else index
 
     def any(self, axis=None, keep_dims=False):
         return ops.any(self, axis, keep_dims)
@@ -335,6 +393,28 @@ class Tensor:
     def fill(self, value):
         return ops.full_like(self, value)
 
+    def choose(self, choices, mode="clip"):
+        """Element by element, the choice that the tensor names."""
+        if mode not in ("clip", "wrap"):
+            raise NotImplementedError("For 'choose', mode 'raise' is not supported.")
+        count = len(choices)
+        place = ops.clamp(self, 0, count - 1) if mode == "clip" else self % count
+        out = choices[0]
+        for k in range(1, count):
+            out = ops.where(place == k, choices[k], out)
+        return ops.where(place == 0, choices[0], out) if count == 1 else out
+
+    def inplace_update(self, v, indices):
+        """A copy with rows replaced."""
+        rows = (indices,) if isinstance(indices, int) else indices
+        return ops.tensor_scatter_update(self, _cellc.tensor([[r] for r in rows]), ops.reshape(v, (-1,) + self.shape[1:]))
+
+    def masked_scatter(self, mask, source):
+        return segment.masked_scatter(self, mask, source)
+
+    def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False):
+        return matrix.triangular_solve(self, A, upper, transpose, unitriangular)
+
     def where(self, condition, y):
         return ops.where(condition, self, y)
 
@@ -353,6 +433,9 @@ class Tensor:
 
     def new_ones(self, size, dtype=None):
         return ops.ones(size, self.dtype if dtype is None else dtype)
+
+    def new_empty(self, size, dtype=None, device=None):
+        return ops.zeros(size, self.dtype if dtype is None else dtype)
 
     def new_full(self, size, fill_value, dtype=None):
         return ops.full(size, fill_value, dtype=self.dtype if dtype is None else dtype)
@@ -376,209 +459,6 @@ class Tensor:
 
     def log_softmax(self, axis=-1):
         return ops.log_softmax(self, axis)
-
-    # The same as the function of that name.
-
-    abs = _method("abs")
-    absolute = _method("abs")
-    acos = _method("acos")
-    acosh = _method("acosh")
-    add = _method("add")
-    addbmm = _method("addbmm")
-    addcdiv = _method("addcdiv")
-    addcmul = _method("addcmul")
-    addmm = _method("addmm")
-    addmv = _method("addmv")
-    addr = _method("addr")
-    adjoint = _method("adjoint")
-    aminmax = _method("aminmax")
-    approximate_equal = _method("approximate_equal")
-    arccos = _method("acos")
-    arccosh = _method("acosh")
-    arcsin = _method("asin")
-    arcsinh = _method("asinh")
-    arctan = _method("atan")
-    arctan2 = _method("atan2")
-    arctanh = _method("atanh")
-    argsort = _method("argsort")
-    argwhere = _method("argwhere")
-    asin = _method("asin")
-    asinh = _method("asinh")
-    atan = _method("atan")
-    atan2 = _method("atan2")
-    atanh = _method("atanh")
-    baddbmm = _method("baddbmm")
-    bincount = _method("bincount")
-    bitwise_and = _method("bitwise_and")
-    bitwise_left_shift = _method("bitwise_left_shift")
-    bitwise_not = _method("invert")
-    bitwise_or = _method("bitwise_or")
-    bitwise_right_shift = _method("bitwise_right_shift")
-    bitwise_xor = _method("bitwise_xor")
-    bmm = _method("bmm")
-    ceil = _method("ceil")
-    cholesky = _method("cholesky")
-    cholesky_inverse = _method("cholesky_inverse")
-    cholesky_solve = _method("cholesky_solve")
-    col2im = _method("col2im")
-    copysign = _method("copysign")
-    cos = _method("cos")
-    cosh = _method("cosh")
-    count_nonzero = _method("count_nonzero")
-    cov = _method("cov")
-    cross = _method("cross")
-    cummax = _method("cummax")
-    cummin = _method("cummin")
-    cumprod = _method("cumprod")
-    deg2rad = _method("deg2rad")
-    det = _method("det")
-    diagflat = _method("diagflat")
-    diagonal_scatter = _method("diagonal_scatter")
-    diff = _method("diff")
-    digamma = _method("digamma")
-    divide = _method("div")
-    dot = _method("dot")
-    dsplit = _method("dsplit")
-    eq = _method("eq")
-    equal = _method("eq")
-    erf = _method("erf")
-    erfc = _method("erfc")
-    erfinv = _method("erfinv")
-    exp = _method("exp")
-    expm1 = _method("expm1")
-    fills = _method("fills")
-    float_power = _method("float_power")
-    floor = _method("floor")
-    floor_divide = _method("floor_div")
-    fmax = _method("fmax")
-    fmin = _method("fmin")
-    fmod = _method("fmod")
-    fold = _method("fold")
-    frac = _method("frac")
-    gather_elements = _method("gather_elements")
-    gather_nd = _method("gather_nd")
-    gcd = _method("gcd")
-    ge = _method("ge")
-    ger = _method("ger")
-    greater = _method("gt")
-    greater_equal = _method("ge")
-    gt = _method("gt")
-    hardshrink = _method("hardshrink")
-    heaviside = _method("heaviside")
-    histc = _method("histc")
-    hsplit = _method("hsplit")
-    hypot = _method("hypot")
-    i0 = _method("i0")
-    igamma = _method("igamma")
-    igammac = _method("igammac")
-    index_add = _method("index_add")
-    index_fill = _method("index_fill")
-    index_select = _method("index_select")
-    inner = _method("inner")
-    inv = _method("inv")
-    inverse = _method("inverse")
-    invert = _method("invert")
-    isclose = _method("isclose")
-    isfinite = _method("isfinite")
-    isinf = _method("isinf")
-    isnan = _method("isnan")
-    isneginf = _method("isneginf")
-    isposinf = _method("isposinf")
-    lcm = _method("lcm")
-    ldexp = _method("ldexp")
-    le = _method("le")
-    lerp = _method("lerp")
-    less = _method("lt")
-    less_equal = _method("le")
-    lgamma = _method("lgamma")
-    log = _method("log")
-    log10 = _method("log10")
-    log1p = _method("log1p")
-    log2 = _method("log2")
-    logaddexp = _method("logaddexp")
-    logaddexp2 = _method("logaddexp2")
-    logcumsumexp = _method("logcumsumexp")
-    logdet = _method("logdet")
-    logical_and = _method("logical_and")
-    logical_not = _method("logical_not")
-    logical_or = _method("logical_or")
-    logical_xor = _method("logical_xor")
-    logit = _method("logit")
-    logsumexp = _method("logsumexp")
-    lt = _method("lt")
-    lu_solve = _method("lu_solve")
-    masked_fill = _method("masked_fill")
-    masked_select = _method("masked_select")
-    matmul = _method("matmul")
-    matrix_determinant = _method("det")
-    matrix_power = _method("matrix_power")
-    maximum = _method("maximum")
-    median = _method("median")
-    minimum = _method("minimum")
-    mm = _method("mm")
-    msort = _method("msort")
-    mul = _method("mul")
-    multiply = _method("mul")
-    mvlgamma = _method("mvlgamma")
-    nan_to_num = _method("nan_to_num")
-    nanmean = _method("nanmean")
-    nanmedian = _method("nanmedian")
-    nanquantile = _method("nanquantile")
-    nansum = _method("nansum")
-    ne = _method("ne")
-    neg = _method("neg")
-    negative = _method("neg")
-    nonzero = _method("nonzero")
-    not_equal = _method("ne")
-    outer = _method("outer")
-    positive = _method("positive")
-    pow = _method("pow")
-    quantile = _method("quantile")
-    rad2deg = _method("rad2deg")
-    reciprocal = _method("reciprocal")
-    relu = _method("relu")
-    remainder = _method("remainder")
-    renorm = _method("renorm")
-    reverse = _method("reverse")
-    reverse_sequence = _method("reverse_sequence")
-    rsqrt = _method("rsqrt")
-    scatter_div = _method("tensor_scatter_div")
-    scatter_max = _method("tensor_scatter_max")
-    scatter_min = _method("tensor_scatter_min")
-    scatter_mul = _method("tensor_scatter_mul")
-    scatter_sub = _method("tensor_scatter_sub")
-    searchsorted = _method("searchsorted")
-    select_scatter = _method("select_scatter")
-    sgn = _method("sgn")
-    sigmoid = _method("sigmoid")
-    sign = _method("sign")
-    signbit = _method("signbit")
-    sin = _method("sin")
-    sinc = _method("sinc")
-    sinh = _method("sinh")
-    slice_scatter = _method("slice_scatter")
-    slogdet = _method("slogdet")
-    soft_shrink = _method("softshrink")
-    sqrt = _method("sqrt")
-    square = _method("square")
-    sub = _method("sub")
-    subtract = _method("subtract")
-    tan = _method("tan")
-    tanh = _method("tanh")
-    top_k = _method("top_k")
-    true_divide = _method("div")
-    trunc = _method("trunc")
-    unfold = _method("unfold")
-    unique = _method("unique")
-    unique_consecutive = _method("unique_consecutive")
-    unique_with_pad = _method("unique_with_pad")
-    unsorted_segment_max = _method("unsorted_segment_max")
-    unsorted_segment_min = _method("unsorted_segment_min")
-    unsorted_segment_prod = _method("unsorted_segment_prod")
-    unsorted_segment_sum = _method("unsorted_segment_sum")
-    vsplit = _method("vsplit")
-    xdivy = _method("xdivy")
-    xlogy = _method("xlogy")
 
 
 def _extreme(value, both, x, dim, keepdim, axis, keepdims, return_indices):

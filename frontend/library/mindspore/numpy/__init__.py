@@ -1,128 +1,33 @@
 """mindspore.numpy: NumPy's names for functions of Tensors."""
-import _cellc
-from mindspore import ops
-from mindspore.ops import (abs, add, all, any, arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh,
-                           broadcast_to, ceil, concat as concatenate, cos, cosh, cumsum, deg2rad, diag, dot,
-                           einsum, equal, exp, exp2, expand_dims, expm1, eye, flip, fliplr, flipud, floor,
-                           floor_divide, fmod, full_like, greater, greater_equal, hypot, inner, isclose, isfinite,
-                           isinf, isnan, kron, less, less_equal, log, log10, log1p, log2, logical_and, logical_not,
-                           logical_or, logical_xor, matmul, maximum, meshgrid, minimum, moveaxis, multiply, negative,
-                           not_equal, ones, ones_like, outer, rad2deg, ravel, reciprocal, remainder, repeat_elements,
-                           reshape, roll, rot90, sign, sin, sinh, sqrt, square, squeeze, stack, subtract, swapaxes,
-                           take, tan, tanh, tile, tril, triu, true_divide, trunc, vstack, hstack, dstack, where,
-                           zeros, zeros_like)
+from mindspore.numpy.math import (
+    abs, absolute, add, arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh, array_equal, array_equiv,
+    bitwise_and, bitwise_not, bitwise_or, bitwise_xor, cbrt, ceil, clip, copysign, cos, cosh, deg2rad, divide,
+    divmod, equal, exp, exp2, expm1, fabs, fix, float_power, floor, floor_divide, fmod, gcd, greater, greater_equal,
+    heaviside, hypot, invert, isclose, isfinite, isinf, isnan, isneginf, isposinf, lcm, less, less_equal, log,
+    log10, log1p, log2, logaddexp, logaddexp2, logical_and, logical_not, logical_or, logical_xor, matmul, maximum,
+    minimum, mod, multiply, negative, not_equal, positive, power, rad2deg, radians, reciprocal, remainder, rint,
+    sign, signbit, sin, sinh, sqrt, square, subtract, tan, tanh, true_divide, trunc, unwrap, where)
+from mindspore.numpy.shaping import (
+    append, apply_along_axis, apply_over_axes, arange, argwhere, array, array_split, array_str, asarray, asfarray,
+    atleast_1d, atleast_2d, atleast_3d, bartlett, blackman, broadcast_arrays, broadcast_to, choose, column_stack,
+    concatenate, diag, diag_indices, diagflat, diagonal, dsplit, dstack, empty, empty_like, expand_dims, eye, flip,
+    fliplr, flipud, full, full_like, geomspace, hamming, hanning, hsplit, hstack, identity, indices, isscalar, ix_,
+    linspace, logspace, meshgrid, mgrid, moveaxis, ogrid, ones, ones_like, pad, piecewise, ravel, ravel_multi_index,
+    repeat, reshape, roll, rollaxis, rot90, select, size, split, squeeze, stack, swapaxes, take, take_along_axis,
+    tile, transpose, tri, tril, tril_indices, tril_indices_from, triu, triu_indices, triu_indices_from,
+    unravel_index, vander, vsplit, vstack, zeros, zeros_like)
+from mindspore.numpy.reduction import (
+    amax, amin, argmax, argmin, average, bincount, convolve, corrcoef, correlate, count_nonzero, cov, cross,
+    cumprod, cumsum, diff, digitize, dot, ediff1d, gradient, histogram, histogram_bin_edges, in1d, inner, interp,
+    intersect1d, isin, kron, max, mean, min, multi_dot, nancumsum, nanmax, nanmean, nanmin, nanstd, nansum, nanvar,
+    norm, outer, polyadd, polyder, polyint, polymul, polysub, polyval, prod, promote_types, ptp, result_type,
+    searchsorted, setdiff1d, sometrue, std, sum, tensordot, trace, trapz, unique, var)
 from mindspore.common.dtype import *
 from mindspore.common.tensor import Tensor
-from mindspore.ops.arguments import float_operand
+from mindspore.ops import all, any, einsum
 
 pi = 3.141592653589793
 e = 2.718281828459045
 inf = float("inf")
 nan = float("nan")
 newaxis = None
-
-
-def array(obj, dtype=None, copy=True, ndmin=0):
-    """float32 for floats and int32 for ints, where Tensor has int64."""
-    made = Tensor(obj, dtype)
-    if dtype is None and not _cellc.is_tensor(obj) and made.dtype == _cellc.int64:
-        return made.astype(_cellc.int32)
-    return made
-
-
-def asarray(a, dtype=None):
-    return array(a, dtype)
-
-
-def arange(start, stop=None, step=1, dtype=None):
-    """int32 for ints, float32 if any argument is a float."""
-    if dtype is None:
-        floats = [v for v in (start, stop, step) if isinstance(v, float)]
-        dtype = _cellc.float32 if floats else _cellc.int32
-    return ops.arange(start, stop, step, dtype=dtype)
-
-
-def full(shape, fill_value, dtype=None):
-    if dtype is None:
-        dtype = fill_value.dtype if _cellc.is_tensor(fill_value) else array(fill_value).dtype
-    return ops.full(shape, fill_value, dtype=dtype)
-
-
-def linspace(start, stop, num=50, endpoint=True):
-    """num numbers from start to stop, float32."""
-    if endpoint:
-        return ops.linspace(float(start), float(stop), num)
-    return ops.linspace(float(start), stop - (stop - start) / num, num)
-
-
-def transpose(a, axes=None):
-    return a.T if axes is None else ops.transpose(a, axes)
-
-
-def sum(a, axis=None, dtype=None, keepdims=False):
-    return ops.sum(a, axis, keepdims, dtype=dtype)
-
-
-def mean(a, axis=None, keepdims=False):
-    return ops.mean(float_operand(a), axis, keepdims)
-
-
-def max(a, axis=None, keepdims=False):
-    return ops.amax(a, axis, keepdims)
-
-
-def min(a, axis=None, keepdims=False):
-    return ops.amin(a, axis, keepdims)
-
-
-def var(x, axis=None, ddof=0, keepdims=False):
-    return ops.var(x, axis, ddof, keepdims)
-
-
-def std(x, axis=None, ddof=0, keepdims=False):
-    return ops.std(x, axis, ddof, keepdims)
-
-
-def prod(a, axis=None, dtype=None, keepdims=False):
-    return ops.prod(a, axis, keepdims, dtype)
-
-
-def argmax(a, axis=None):
-    return ops.argmax(a, axis)
-
-
-def argmin(a, axis=None):
-    return _cellc.cast(ops.argmin(a, axis), _cellc.int64)
-
-
-def power(x1, x2):
-    return ops.pow(x1, x2)
-
-
-def mod(x1, x2):
-    return x1 % x2
-
-
-def divide(x1, x2):
-    return x1 / x2
-
-
-def clip(x, xmin, xmax):
-    return ops.clamp(x, xmin, xmax)
-
-
-def split(x, indices_or_sections, axis=0):
-    return ops.tensor_split(x, indices_or_sections, axis)
-
-
-def tensordot(a, b, axes=2):
-    return ops.tensor_dot(a, b, axes)
-
-
-def repeat(a, repeats, axis=None):
-    return ops.repeat_interleave(a, repeats, axis)
-
-
-amax = max
-amin = min
-absolute = abs

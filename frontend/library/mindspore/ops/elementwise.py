@@ -473,16 +473,10 @@ absolute = abs
 negative = neg
 sgn = sign
 divide = div
-true_divide = div
 multiply = mul
-floor_divide = floor_div
-floordiv = floor_div
 mod = floor_mod
 floormod = floor_mod
-remainder = floor_mod
-truncate_mod = fmod
 arctan2 = atan2
-arcsin = asin
 arccos = acos
 arctan = atan
 arcsinh = asinh
@@ -498,16 +492,47 @@ greater = gt
 greater_equal = ge
 accumulate_n = addn
 clip = clamp
-inv = reciprocal
 tensor_add = add
 tensor_sub = sub
 tensor_mul = mul
-tensor_div = div
 tensor_pow = pow
 tensor_exp = exp
-tensor_floordiv = floor_div
 tensor_mod = floor_mod
 tensor_lt = lt
 tensor_le = le
 tensor_gt = gt
 tensor_ge = ge
+
+
+# And those whose parameters have other names.
+
+def true_divide(dividend, divisor):
+    return div(dividend, divisor)
+
+
+def floor_divide(input, other):
+    return left(input, other) // other
+
+
+def remainder(input, other):
+    return left(input, other) % other
+
+
+def truncate_mod(x, y):
+    return fmod(x, y)
+
+
+def arcsin(x):
+    return asin(x)
+
+
+def inv(x):
+    return reciprocal(x)
+
+
+def tensor_div(x, y):
+    return div(x, y)
+
+
+floordiv = floor_divide
+tensor_floordiv = floor_divide

@@ -258,4 +258,5 @@ def sequence_mask(lengths, maxlen=None):
     return _cellc.cast(iota(maxlen, _cellc.int64), lengths.dtype) < expand_dims(lengths, -1)
 
 
-gather_d = gather_elements
+def gather_d(x, dim, index):
+    return gather_elements(x, dim, index)

@@ -125,9 +125,9 @@ def scalar_log(x):
     return math.log(x)
 
 
-def shape_mul(shape):
+def shape_mul(input_data):
     """The product of the lengths."""
     total = 1
-    for n in shape:
+    for n in input_data:
         total = total * n
     return total

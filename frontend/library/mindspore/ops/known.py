@@ -7,17 +7,17 @@ from mindspore.ops.elementwise import truth
 from mindspore.ops.shaping import broadcast_to, moveaxis, reshape
 
 
-def _values(name, x):
+def _values(x):
     """The elements of a known tensor, flat."""
-    if not _cellc.is_const(x):
-        raise NotImplementedError(f"For '{name}', the shape of the result depends on the values of a Tensor that only the "
-                                  "running program knows: use a mask, as in ops.where(mask, x, 0), or ops.topk.")
     return _cellc.tolist(reshape(x, (-1,)))
 
 
 def nonzero(input, *, as_tuple=False):
     """The places of what is not zero, a row for each."""
-    flat = _values("nonzero", truth(input))
+    if not _cellc.is_const(input):
+        raise NotImplementedError("For 'nonzero', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
+    flat = _values(truth(input))
     rows = []
     for k in range(len(flat)):
         if flat[k]:
@@ -36,13 +36,19 @@ def _place(k, shape):
 
 
 def argwhere(input):
+    if not _cellc.is_const(input):
+        raise NotImplementedError("For 'argwhere', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
     return nonzero(input)
 
 
 def masked_select(input, mask):
     """The elements where mask holds, in order."""
+    if not _cellc.is_const(mask):
+        raise NotImplementedError("For 'masked_select', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
     shape = _broadcast(input.shape, mask.shape)
-    chosen = _values("masked_select", broadcast_to(mask, shape))
+    chosen = _values(broadcast_to(mask, shape))
     flat = reshape(broadcast_to(input, shape), (-1,))
     return flat[_cellc.tensor([k for k in range(len(chosen)) if chosen[k]], _cellc.int64)]
 
@@ -55,7 +61,10 @@ def _broadcast(a, b):
 
 def unique(input):
     """The distinct elements as they first occur, and which of them each element is."""
-    flat = _values("unique", input)
+    if not _cellc.is_const(input):
+        raise NotImplementedError("For 'unique', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
+    flat = _values(input)
     kept = list(dict.fromkeys(flat))
     index = _cellc.tensor([kept.index(v) for v in flat], _cellc.int64)
     return _cellc.tensor(kept, input.dtype), reshape(index, input.shape)
@@ -63,17 +72,23 @@ def unique(input):
 
 def unique_with_pad(x, pad_num):
     """unique, the distinct elements padded to the length of x."""
+    if not _cellc.is_const(x):
+        raise NotImplementedError("For 'unique_with_pad', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
     kept, index = unique(x)
     return _cellc.tensor(_cellc.tolist(kept) + [int(pad_num)] * (x.size - kept.size), x.dtype), _cellc.cast(index, x.dtype)
 
 
 def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
     """The elements that differ from the one before them; which run each is in, and how long the runs are."""
+    if not _cellc.is_const(input):
+        raise NotImplementedError("For 'unique_consecutive', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
     if dim is None:
-        rows = _values("unique_consecutive", input)
+        rows = _values(input)
     else:
         lines = moveaxis(input, one_axis(dim, input.ndim), 0)
-        rows = [_values("unique_consecutive", lines[k]) for k in range(lines.shape[0])]
+        rows = [_values(lines[k]) for k in range(lines.shape[0])]
     starts = [k for k in range(len(rows)) if k == 0 or rows[k] != rows[k - 1]]
     ends = starts[1:] + [len(rows)]
     if dim is None:
@@ -91,10 +106,13 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
 
 def bincount(input, weights=None, minlength=0):
     """How often each int occurs, or the sum of its weights."""
-    flat = _values("bincount", input)
+    if not _cellc.is_const(input):
+        raise NotImplementedError("For 'bincount', the shape of the result depends on values, which have to be known while "
+                                  "compiling: use a mask, as in ops.where(mask, x, 0).")
+    flat = _values(input)
     n = max([minlength] + [v + 1 for v in flat])
     counts = [0] * n if weights is None else [0.0] * n
-    values = [1] * len(flat) if weights is None else _values("bincount", weights)
+    values = [1] * len(flat) if weights is None else _values(weights)
     for v, w in zip(flat, values):
         counts[v] = counts[v] + w
     return _cellc.tensor(counts, _cellc.float32 if weights is None else weights.dtype)

@@ -502,9 +502,15 @@ def pixel_unshuffle(input, downscale_factor):
 
 
 cat = concat
-swapdims = swapaxes
 movedim = moveaxis
-row_stack = vstack
+
+
+def swapdims(input, dim0, dim1):
+    return swapaxes(input, dim0, dim1)
+
+
+def row_stack(tensors):
+    return vstack(tensors)
 
 
 def mirror_pad(input_x, paddings, mode):
