@@ -244,3 +244,19 @@ func sizeBelow(t *testing.T, path string, limit int64) {
 		t.Errorf("%s has %d bytes, not less than %d", filepath.Base(path), info.Size(), limit)
 	}
 }
+
+// TestPool runs kernels that threads divide under the thread sanitizer, many
+// times, so that the threads sleep, wake and come late.
+func TestPool(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "wide.py:Net", "--input", "x=f32[300]", "--sanitize", "thread", "-o", "wide")
+	x := "x=[" + strings.TrimSuffix(strings.Repeat("0.5,-1,0.25,", 100), ",") + "]"
+	program := filepath.Join(dir, "wide")
+	want := command(t, dir, program, "--threads", "1", x)
+	for _, n := range []string{"2", "4"} {
+		got := command(t, dir, program, "--threads", n, "--repeat", "10", x)
+		if result, _, _ := strings.Cut(got, "min "); result != want {
+			t.Errorf("%s threads give another result", n)
+		}
+	}
+}
