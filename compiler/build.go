@@ -173,6 +173,9 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 
 // linkWithWeights links, and writes the file of weights if there is to be one.
 func linkWithWeights(ctx context.Context, m *llvm.Module, c Code, kind, out, name string) (path string, err error) {
+	if err := checkEmbedded(m.Data); err != nil {
+		return "", err
+	}
 	var w *weightsFile
 	if m.File != nil {
 		c.stage("weights")

@@ -26,6 +26,18 @@ type weightsFile struct {
 	info            []byte // cellc_weights
 }
 
+// mostEmbedded is how many bytes of weights code can reach within an artefact:
+// what its instructions can address, less room for the code.
+const mostEmbedded = 1<<31 - 1<<26
+
+// checkEmbedded refuses weights that do not fit into an artefact.
+func checkEmbedded(d *llvm.Data) error {
+	if d.Size() <= mostEmbedded {
+		return nil
+	}
+	return optionError("the weights have %.1f GB, and code reaches 2 GB within what it is part of: use --weights-mode file", float64(d.Size())/(1<<30))
+}
+
 // weightsAlign is what code may rely on.
 const weightsAlign = 64
 
