@@ -6,13 +6,17 @@ CELLC := bin/cellc
 N ?= 100000
 RUNS ?= 10000
 
-.PHONY: all demo test web-test tools build bench fuzz vectors sanitize conformance api fmt clean
+.PHONY: all demo test web-test tools test-tools build bench fuzz vectors sanitize conformance api fmt clean
 
 all: build
 
-# tools finds clang and lld, and installs them where a package manager is known.
+# tools finds clang and lld, and installs them where a package manager is known;
+# test-tools also finds what only tests need.
 tools:
 	@sh scripts/tools.sh
+
+test-tools:
+	@sh scripts/tools.sh tests
 
 build:
 	$(GO) build -o $(CELLC) ./cmd/cellc
@@ -20,7 +24,7 @@ build:
 demo: tools build
 	@sh examples/vad/demo.sh $(CELLC)
 
-test: tools
+test: test-tools
 	$(GO) vet ./...
 	$(GO) test ./...
 
@@ -29,18 +33,18 @@ bench: tools
 	$(GO) test -run '^$$' -bench . ./testsuite/...
 
 # web-test runs the page of examples/vad in Node and in headless Chromium.
-web-test: tools build
+web-test: test-tools build
 	node examples/vad/web/test.mjs $(CELLC)
 
 # fuzz runs N fresh control-flow programs through everything. The readers of
 # files are fuzzed by themselves: go test ./tensor -run "^$$" -fuzz FuzzCheckpoint,
 # or FuzzSafetensors, FuzzNPZ, FuzzNPY.
-fuzz: tools
+fuzz: test-tools
 	$(GO) test ./testsuite/fuzz -run TestPrograms -count=1 -timeout 0 -args -n $(N)
 
 # sanitize runs a model in 16 threads, RUNS times in each, under
 # ThreadSanitizer and AddressSanitizer.
-sanitize: tools
+sanitize: test-tools
 	CELLC_SANITIZE_RUNS=$(RUNS) $(GO) test ./testsuite/embed -run TestThreads -count=1 -timeout 0 -v
 
 # conformance compares cellc with MindSpore on mindcv's model files; both are

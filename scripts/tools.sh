@@ -1,8 +1,9 @@
 #!/bin/sh
-# Finds clang and lld of LLVM 16 or newer, and what the tests of other machines
-# need: their C libraries, QEMU and Node. Installs with apt what is not there,
-# and says what it does.
+# Finds clang and lld of LLVM 16 or newer; with the argument "tests" also what
+# only tests need: sanitizers, and for other machines their C libraries, QEMU
+# and Node. Installs with apt what is not there, and says what it does.
 set -eu
+tests=${1:-}
 
 usable() {
 	for c in "${CELLC_LLVM:-}/clang" "${CELLC_LLVM:-}/bin/clang" clang-22 clang-21 clang-20 clang-19 clang-18 clang-17 clang-16 clang; do
@@ -30,11 +31,11 @@ install() {
 	DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# others installs what tests of other machines lack. Without apt they fail, and
-# say what they need.
+# others installs what tests lack. Without it they fail, and say what they need.
 others() {
-	command -v apt-get >/dev/null 2>&1 || return 0
+	[ "$tests" = tests ] && command -v apt-get >/dev/null 2>&1 || return 0
 	lack=
+	ls /usr/lib/llvm-"$major"/lib/clang/"$major"/lib/linux/libclang_rt.asan* >/dev/null 2>&1 || lack="$lack libclang-rt-$major-dev"
 	[ -e /usr/aarch64-linux-gnu/lib/libc.a ] || [ "$(uname -m)" = aarch64 ] || lack="$lack libc6-dev-arm64-cross"
 	[ -e /usr/riscv64-linux-gnu/lib/libc.a ] || [ "$(uname -m)" = riscv64 ] || lack="$lack libc6-dev-riscv64-cross"
 	[ -e /usr/lib/x86_64-linux-musl/libc.a ] || lack="$lack musl-dev"
@@ -43,10 +44,10 @@ others() {
 	command -v qemu-aarch64 >/dev/null 2>&1 || lack="$lack qemu-user"
 	command -v node >/dev/null 2>&1 || lack="$lack nodejs"
 	[ -n "$lack" ] || return 0
-	echo "The tests of other machines need$lack: installing with apt-get."
+	echo "The tests need$lack: installing with apt-get."
 	$sudo apt-get update -qq
 	# shellcheck disable=SC2086
-	install $lack
+	install $lack || echo "Tests that need what is missing will fail." >&2
 }
 
 if usable; then
