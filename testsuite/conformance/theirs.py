@@ -95,7 +95,7 @@ def flat(y):
 
 # How much of the signal a layer lets through, as the variance of its outputs. The first is tried that lets outputs for two
 # inputs differ, stays in range, and does not blow up the rounding of the input: a net that adds up many branches needs less.
-GAINS = (2, 1, 0.5, 0.25)
+GAINS = (2, 1.4, 1, 0.7, 0.5)
 VARIES = 1e-2
 LARGE = 1e4  # some nets cast to 16 bits on the way
 ROUNDING = 2e-5
