@@ -15,13 +15,12 @@ func TestGuide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := strings.Split(string(guide), "\n    func ")
-	if len(parts) < 3 {
-		t.Fatal("no graphs in the guide")
-	}
-	for _, part := range parts[1:] {
-		body, _, _ := strings.Cut(part, "\n    }\n")
-		text := "func " + strings.ReplaceAll(body, "\n    ", "\n") + "\n}\n"
+	graphs := 0
+	for _, text := range indented(string(guide)) {
+		if !strings.HasPrefix(text, "func ") {
+			continue
+		}
+		graphs++
 		g, err := graph.Parse(text, ops.Lookup)
 		if err == nil {
 			err = graph.Verify(g)
@@ -32,4 +31,24 @@ func TestGuide(t *testing.T) {
 			t.Errorf("printed as\n%s", got)
 		}
 	}
+	if graphs < 3 {
+		t.Fatalf("%d graphs in the guide", graphs)
+	}
+}
+
+// indented lists the parts of a text that Markdown shows as they are.
+func indented(text string) []string {
+	var out []string
+	part := ""
+	for _, line := range append(strings.Split(text, "\n"), "") {
+		if code, ok := strings.CutPrefix(line, "    "); ok {
+			part += code + "\n"
+			continue
+		}
+		if part != "" {
+			out = append(out, part)
+		}
+		part = ""
+	}
+	return out
 }
