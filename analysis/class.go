@@ -94,6 +94,8 @@ func (e *evaluator) bound(v, self value.Value, c *value.Class) value.Value {
 		return x.Fn
 	case *value.ClassMethod:
 		return &value.Method{Self: c, Fn: x.Fn}
+	case *value.Poison:
+		e.spoiled(x, diag.Span{})
 	}
 	return v
 }
