@@ -43,7 +43,7 @@ func (e *evaluator) eval(x frontend.Expr) value.Value {
 	case *frontend.IfExp:
 		return e.ifExp(x)
 	case *frontend.Attribute:
-		return e.attribute(e.eval(x.X), x.Name, x.Span())
+		return e.attribute(e.owner(x), x.Name, x.Span())
 	case *frontend.Subscript:
 		v := e.eval(x.X)
 		return e.subscript(v, e.eval(x.Index), x.Span())

@@ -30,6 +30,22 @@ func (e *evaluator) initial(s *frontend.Assign) value.Value {
 	return e.eval(s.Value)
 }
 
+// owner evaluates what has the attribute x. The dtype and shape of a
+// Parameter's data are the Parameter's: asking for them makes no elements.
+func (e *evaluator) owner(x *frontend.Attribute) value.Value {
+	d, ok := x.X.(*frontend.Attribute)
+	if !ok || d.Name != "data" {
+		return e.eval(x.X)
+	}
+	v := e.eval(d.X)
+	if p, ok := v.(*value.Parameter); ok {
+		if _, ok := e.typeAttribute(p.Type, x.Name, x.Span()); ok {
+			return p
+		}
+	}
+	return e.attribute(v, d.Name, d.Span())
+}
+
 // unfilled is a tensor whose data fill makes when somebody needs it.
 func (e *evaluator) unfilled(to tensor.DType, dims value.Value, span diag.Span, fill func(*tensor.Dense)) value.Value {
 	if to == tensor.Invalid {
