@@ -83,16 +83,18 @@ return x`),
 	{
 		Code:  Unsupported,
 		Title: "valid Python that has no meaning in a compiled graph",
-		Text: "cellc compiles the part of Python that MindSpore's graph mode accepts. Statements such as try in construct, " +
-			"async and match work on a running interpreter, and a compiled program has none. " +
+		Text: "cellc compiles the part of Python that MindSpore's graph mode accepts. Statements such as match, async and " +
+			"try under a variable condition work on a running interpreter, and a compiled program has none. " +
 			"The message names the statement and what to write instead.",
 		Bad: construct("x=f32[3]", `
-try:
-    y = 1.0 / x
-except ZeroDivisionError:
-    y = x
-return y`),
+match x.ndim:
+    case 1:
+        return x
+    case _:
+        return -x`),
 		Good: construct("x=f32[3]", `
-return ops.select(x == 0.0, x, 1.0 / x)`),
+if x.ndim == 1:
+    return x
+return -x`),
 	},
 }
