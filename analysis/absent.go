@@ -8,6 +8,7 @@ import (
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/frontend/library/api"
 )
 
 // This file is about what module code imports and cellc does not have. A model
@@ -58,6 +59,9 @@ func (e *evaluator) absence(name string, span diag.Span) *diag.Diagnostic {
 	switch first {
 	case "torch", "torchvision", "tensorflow", "jax", "paddle":
 		return d.Help("cellc compiles models written for mindspore")
+	}
+	if why := api.ModuleRemark(name); why != "" {
+		return d.Detail("cellc does not have this part of MindSpore: %s", why)
 	}
 	return d.Help("known are mindspore, numpy, what of Python's own modules needs no machine, files beside this one, and those under --path")
 }

@@ -12,6 +12,8 @@ func owner(module string) string {
 	switch {
 	case strings.HasPrefix(module, "mindspore.ops."):
 		return "mindspore.ops"
+	case strings.HasPrefix(module, "mindspore.nn.") && module != "mindspore.nn.Cell":
+		return "mindspore.nn"
 	case module == "mindspore.common", module == "mindspore.train", module == "mindspore.context":
 		return "mindspore"
 	}
@@ -29,10 +31,13 @@ func Remark(module, name string) (remark string, known bool) {
 	return remarkOf(owner(module), name), true
 }
 
-// Covers reports whether the names of a module are recorded.
+// ModuleRemark says why the library lacks a module of MindSpore's, or nothing.
+func ModuleRemark(module string) string { return remarkOf("modules", module) }
+
+// Covers reports whether all names of a module are recorded under its own name.
 func Covers(module string) bool {
 	modules, _ := Recorded()
-	return slices.Contains(modules, owner(module))
+	return slices.Contains(modules, module)
 }
 
 // remarkOf finds the first row of remarks.txt for a name: a remark in brackets,

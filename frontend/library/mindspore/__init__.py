@@ -12,8 +12,7 @@ from mindspore import nn
 from mindspore.ops import arange, full, ones, ones_like, zeros, zeros_like
 from mindspore.train.model import Model
 from mindspore.train.serialization import load_checkpoint, load_param_into_net, save_checkpoint
-
-__version__ = "2.10.0"
+from mindspore.version import __version__
 
 
 def tensor(input_data=None, dtype=None, shape=None, init=None, const_arg=False, device=None):

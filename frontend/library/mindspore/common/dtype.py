@@ -53,6 +53,11 @@ def dtype_to_pytype(type_):
     return PYTHON[type_]
 
 
+def dtype_to_nptype(type_):
+    """NumPy's dtype of the same kind and size, which is the same one."""
+    return type_
+
+
 def pytype_to_dtype(obj):
     """The dtype of Python's bool, int or float; a dtype itself."""
     if obj in PYTHON:

@@ -93,7 +93,37 @@ def gain_of(nonlinearity, slope=None):
     if nonlinearity == "leaky_relu":
         slope = 0.01 if slope is None else slope
         return (2.0 / (1 + slope * slope)) ** 0.5
-    return 1.0
+    return 1
+
+
+def _calculate_fan_in_and_fan_out(shape):
+    """fans, for Initializers that a model defines."""
+    if len(shape) < 2:
+        raise ValueError(f"'fan_in' and 'fan_out' can not be computed for tensor with fewer than 2 dimensions, but got "
+                         f"dimensions {len(shape)}.")
+    return fans(shape)
+
+
+def _calculate_in_and_out(arr):
+    return _calculate_fan_in_and_fan_out(arr.shape)
+
+
+def _calculate_correct_fan(shape, mode):
+    """One of the fans by its name."""
+    if mode.lower() not in ("fan_in", "fan_out"):
+        raise ValueError(f"'mode' {mode.lower()} not supported, please use one of ['fan_in', 'fan_out']")
+    inputs, outputs = _calculate_fan_in_and_fan_out(shape)
+    return inputs if mode.lower() == "fan_in" else outputs
+
+
+def _calculate_gain(nonlinearity, param=None):
+    return gain_of(nonlinearity, param)
+
+
+def _assignment(arr, num):
+    """The array arr, filled with num."""
+    arr[...] = num
+    return arr
 
 
 class XavierUniform(Initializer):
@@ -234,6 +264,17 @@ ALIASES = {"zeros": Zero, "zero": Zero, "ones": One, "one": One, "normal": Norma
            "xavier_uniform": XavierUniform, "xavieruniform": XavierUniform, "xavier_normal": XavierNormal,
            "xaviernormal": XavierNormal, "he_uniform": HeUniform, "heuniform": HeUniform,
            "he_normal": HeNormal, "henormal": HeNormal, "identity": Identity, "dirac": Dirac}
+
+
+def _register(*aliases):
+    """Marks an Initializer that initializer finds by its name in small letters, or by others."""
+
+    def register(cls):
+        for name in (cls.__name__.lower(), *aliases):
+            ALIASES.setdefault(name, cls)
+        return cls
+
+    return register
 
 
 def initializer(init, shape=None, dtype=_cellc.float32):

@@ -6,6 +6,9 @@ is a spelling of ops.reduce_sum(x, 1, keep_dims=True). Most classes are one line
 of mindspore.ops.operations: the function they call and the attributes they
 take, in order, with defaults.
 """
+from mindspore.ops.control import constexpr
+
+_primexpr = constexpr
 
 
 class Primitive:

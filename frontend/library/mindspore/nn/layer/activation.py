@@ -1,0 +1,2 @@
+"""mindspore.nn.layer.activation: layers under their old address."""
+from mindspore.nn import *

@@ -1,0 +1,2 @@
+"""mindspore.numpy.math_ops: functions under their old address."""
+from mindspore.numpy import *
