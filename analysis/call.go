@@ -145,6 +145,7 @@ func (e *evaluator) atTop() bool {
 
 // callFunc calls a function of the program.
 func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	args, kwargs = e.argumentsInPrecision(args, kwargs, span)
 	env := &value.Env{Vars: map[string]*value.Slot{}, Scope: f.Scope, Outer: f.Closure, Module: f.Module, Func: f, Args: args}
 	e.bind(f, env, args, kwargs, span)
 	if err := e.meter.Call(len(e.frames)); err != nil {

@@ -67,6 +67,9 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		f("view", e.viewOf),
 		f("assign", func(c *value.Call) value.Value {
 			p, ok := c.Args[0].(*value.Parameter)
+			if t, read := c.Args[0].(*value.Tensor); read && t.From != nil {
+				p, ok = t.From, true
+			}
 			if !ok {
 				e.fail(c.Span, diag.BadType, "`assign` needs a Parameter, not %s", e.describe(c.Args[0]))
 			}

@@ -43,9 +43,9 @@ func (e *evaluator) eval(x frontend.Expr) value.Value {
 	case *frontend.IfExp:
 		return e.ifExp(x)
 	case *frontend.Attribute:
-		return e.attribute(e.owner(x), x.Name, x.Span())
+		return e.read(e.attribute(e.owner(x), x.Name, x.Span()), x.Span())
 	case *frontend.Subscript:
-		v := e.eval(x.X)
+		v := e.base(x.X)
 		return e.subscript(v, e.eval(x.Index), x.Span())
 	case *frontend.Call:
 		v := e.callExpr(x)
@@ -121,7 +121,11 @@ func (e *evaluator) name(x *frontend.Name) value.Value {
 		e.reading(e.env().Module.Vars, x.ID)
 	}
 	if s != nil && s.V != nil {
-		return e.force(s.V, x.Span())
+		v := e.force(s.V, x.Span())
+		if s.Frame == nil {
+			return e.read(v, x.Span())
+		}
+		return v
 	}
 	if s == nil {
 		if v := e.global.Get(x.ID); v != nil {

@@ -35,9 +35,9 @@ func (e *evaluator) initial(s *frontend.Assign) value.Value {
 func (e *evaluator) owner(x *frontend.Attribute) value.Value {
 	d, ok := x.X.(*frontend.Attribute)
 	if !ok || d.Name != "data" {
-		return e.eval(x.X)
+		return e.base(x.X)
 	}
-	v := e.eval(d.X)
+	v := e.base(d.X)
 	if p, ok := v.(*value.Parameter); ok {
 		if _, ok := e.typeAttribute(p.Type, x.Name, x.Span()); ok {
 			return p

@@ -215,10 +215,12 @@ class Cell:
         return self
 
     def to_float(self, dst_type):
-        """Only float32, which is what layers compute in."""
-        if dst_type != _cellc.float32:
-            raise NotImplementedError("For 'Cell', to_float supports float32 only: give layers a dtype instead.")
-        return self
+        """Casts the float inputs, Parameters and Tensors of this Cell and of those below."""
+        if dst_type not in (_cellc.float32, _cellc.float16, _cellc.bfloat16):
+            raise ValueError(f"For 'to_float', the argument 'dst_type' must be mstype.float32, mstype.float16 or "
+                             f"mstype.bfloat16, but got type: {type(dst_type)} and value: {dst_type}.")
+        return self.add_flags_recursive(fp16=dst_type == _cellc.float16, fp32=dst_type == _cellc.float32,
+                                        bf16=dst_type == _cellc.bfloat16)
 
     def add_flags(self, **flags):
         if "_flags" not in self.__dict__:
@@ -226,6 +228,9 @@ class Cell:
         for name in flags:
             self._flags[name] = flags[name]
             setattr(self, name, flags[name])
+        for name, dtype in (("fp16", _cellc.float16), ("fp32", _cellc.float32), ("bf16", _cellc.bfloat16)):
+            if flags.get(name, False):
+                self._precision = dtype  # what the compiler casts to
         return self
 
     def add_flags_recursive(self, **flags):
