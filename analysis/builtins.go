@@ -336,10 +336,10 @@ func (e *evaluator) classOfException(v value.Value) *value.Class {
 
 func getAttribute(a *args) value.Value {
 	if a.vals[2] == nil {
-		return a.e.attribute(a.vals[0], a.str(1), a.span)
+		return a.e.read(a.e.attribute(a.vals[0], a.str(1), a.span), a.span)
 	}
 	if v, ok := a.e.tryAttribute(a.vals[0], a.str(1), a.span); ok {
-		return v
+		return a.e.read(v, a.span)
 	}
 	return a.vals[2]
 }

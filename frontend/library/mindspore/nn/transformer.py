@@ -49,8 +49,8 @@ class MultiheadAttention(Cell):
 
     def projections(self):
         """The weights of query, key and value, and their biases."""
-        weights = [self.in_proj_weight[i * self.embed_dim:(i + 1) * self.embed_dim] for i in range(3)] \
-            if self.packed else [self.q_proj_weight, self.k_proj_weight, self.v_proj_weight]
+        weights = ops.chunk(self.in_proj_weight, 3) if self.packed \
+            else [self.q_proj_weight, self.k_proj_weight, self.v_proj_weight]
         if self.in_proj_bias is None:
             return weights, [None, None, None]
         return weights, ops.chunk(self.in_proj_bias, 3)
