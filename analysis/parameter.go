@@ -219,7 +219,7 @@ func (w *namer) walk(o *value.Object, path string) {
 	}
 	w.cells[o] = true
 	for _, name := range o.Vars.Names() {
-		switch v := o.Vars.Get(name).(type) {
+		switch v := plain(o.Vars.Get(name)).(type) {
 		case *value.Parameter:
 			w.name(v, path, name)
 		case *value.Tuple:

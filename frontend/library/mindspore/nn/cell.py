@@ -1,6 +1,6 @@
 """Cell: the base of every layer and network."""
 import _cellc
-from mindspore.common.parameter import Parameter
+from mindspore.common.parameter import Parameter, ParameterTuple
 
 
 def _named(parameter, path, attribute):
@@ -9,6 +9,15 @@ def _named(parameter, path, attribute):
     if parameter.name == "":
         parameter.name = full
     return full
+
+
+def _held(attribute, value):
+    """The Parameters that an attribute holds: those of a ParameterTuple keep their names."""
+    if isinstance(value, Parameter):
+        return [(attribute, value)]
+    if isinstance(value, ParameterTuple):
+        return [(parameter.name or attribute, parameter) for parameter in value]
+    return []
 
 
 class _Hook:
@@ -110,10 +119,11 @@ class Cell:
         found = []
         seen = {}
         for path, cell in cells:
-            for name, value in cell.__dict__.items():
-                if isinstance(value, Parameter) and value not in seen:
-                    seen[value] = True
-                    found.append((_named(value, path, name), value))
+            for attribute, value in cell.__dict__.items():
+                for name, parameter in _held(attribute, value):
+                    if parameter not in seen:
+                        seen[parameter] = True
+                        found.append((_named(parameter, path, name), parameter))
         return found
 
     def get_parameters(self, expand=True):
