@@ -20,6 +20,33 @@ func NewMT19937(seed uint32) *Twister {
 	return t
 }
 
+// NewMT19937By starts from an array of words, as the init_by_array of Matsumoto
+// and Nishimura does; CPython's random.seed is that of a number's words.
+func NewMT19937By(words []uint32) *Twister {
+	const n = 624
+	t := NewMT19937(19650218)
+	i, j := 1, 0
+	step := func() {
+		if i++; i >= n {
+			t.key[0] = t.key[n-1]
+			i = 1
+		}
+	}
+	for range max(n, len(words)) {
+		last := t.key[i-1]
+		t.key[i] = (t.key[i] ^ (last^last>>30)*1664525) + words[j] + uint32(j)
+		step()
+		j = (j + 1) % len(words)
+	}
+	for range n - 1 {
+		last := t.key[i-1]
+		t.key[i] = (t.key[i] ^ (last^last>>30)*1566083941) - uint32(i)
+		step()
+	}
+	t.key[0] = 1 << 31
+	return t
+}
+
 func (t *Twister) refill() {
 	const n, m = 624, 397
 	for i := range t.key {

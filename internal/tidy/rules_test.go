@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -279,6 +282,29 @@ func TestLeftovers(t *testing.T) {
 				t.Errorf("%s:%d: %s", f.path, i+1, strings.TrimSpace(m))
 			}
 		}
+	}
+}
+
+// No file still shows both sides of a merge. Nothing else reads documents.
+func TestMerged(t *testing.T) {
+	side := regexp.MustCompile(`(?m)^(<{7}|>{7}) `)
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if name := d.Name(); name == ".git" || name == "bin" || name == ".conformance" {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if text, err := os.ReadFile(path); err == nil && side.Match(text) {
+			t.Errorf("%s has the marks of a merge", path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
