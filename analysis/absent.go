@@ -153,6 +153,46 @@ func (e *evaluator) spared(s frontend.Stmt, run func() ctrlflow.Completion) ctrl
 	return ctrlflow.Falls
 }
 
+// member is the object and the attribute that a statement of the user's assigns
+// outside of construct: `self.drop = ops.Dropout(0.5)`; nil if it does none.
+func (e *evaluator) member(s frontend.Stmt) (*value.Object, string) {
+	a, ok := s.(*frontend.Assign)
+	if !ok || e.rec != nil || e.trying > 0 || len(a.Targets) != 1 || s.Span().File.Library {
+		return nil, ""
+	}
+	t, ok := a.Targets[0].(*frontend.Attribute)
+	if !ok {
+		return nil, ""
+	}
+	self, ok := t.X.(*frontend.Name)
+	if !ok {
+		return nil, ""
+	}
+	slot := e.env().Vars[self.ID]
+	if slot == nil {
+		return nil, ""
+	}
+	o, _ := slot.V.(*value.Object)
+	return o, t.Name
+}
+
+// sparedMember is spared for a statement that assigns an attribute. Networks
+// make in __init__ what only training calls: dropout, gradients, reductions over
+// devices. A name that MindSpore does not have is told at once.
+func (e *evaluator) sparedMember(s frontend.Stmt, o *value.Object, name string, run func() ctrlflow.Completion) ctrlflow.Completion {
+	have := len(e.ds.All)
+	c, f := e.caught(run)
+	if f == nil {
+		return c
+	}
+	if !f.absent || f.unknown {
+		panic(f)
+	}
+	e.ds.All = e.ds.All[:have]
+	e.trail.Set(o.Vars.Slot(name), &value.Poison{Why: f.diag, Absent: true}, s.Span())
+	return ctrlflow.Falls
+}
+
 // ofProgram reports whether a statement stands in the file that is compiled, and
 // not in one that it imports.
 func (e *evaluator) ofProgram(s frontend.Stmt) bool { return s.Span().File == e.program }

@@ -22,11 +22,12 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	if near := nearest(name, e.attributeNames(v)); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
+	known := false
 	if owner := e.frameworkOwner(v); owner != "" {
-		helpMissing(d, owner, name)
+		known = helpMissing(d, owner, name)
 	}
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
-		panic(&failure{diag: d, kind: "AttributeError", absent: true})
+		panic(&failure{diag: d, kind: "AttributeError", absent: true, unknown: !known})
 	}
 	panic(&failure{diag: d, kind: "AttributeError"})
 }
@@ -52,15 +53,17 @@ func (e *evaluator) frameworkOwner(v value.Value) string {
 	return ""
 }
 
-// helpMissing says whether MindSpore has a name that the library lacks, and
-// why the library does.
-func helpMissing(d *diag.Diagnostic, owner, name string) {
-	switch remark, known := api.Remark(owner, name); {
+// helpMissing says, and reports, whether MindSpore has a name that the library
+// lacks, and why the library does.
+func helpMissing(d *diag.Diagnostic, owner, name string) bool {
+	remark, known := api.Remark(owner, name)
+	switch {
 	case known:
 		d.Detail("MindSpore %s has it, cellc does not: %s", api.Version(), remark)
 	case api.Covers(owner) && owner != "mindspore.nn.Cell":
 		d.Detail("MindSpore %s has no `%s` in %s, either", api.Version(), name, owner)
 	}
+	return known
 }
 
 // getattr finds an attribute, and reports whether there is one.
@@ -163,12 +166,15 @@ func (e *evaluator) isData(v value.Value) bool {
 	return false
 }
 
-// attributesDict is a copy of a namespace as a dict.
+// attributesDict is a copy of a namespace as a dict, without what needs
+// something that is not there.
 func (e *evaluator) attributesDict(n *value.Namespace, span diag.Span) value.Value {
 	d := value.NewDict()
 	for _, k := range n.Names() {
 		v := n.Get(k)
-		if _, spoilt := v.(*value.Poison); !spoilt {
+		if p, spoilt := v.(*value.Poison); spoilt && p.Absent {
+			continue
+		} else if !spoilt {
 			v = e.force(v, span)
 		}
 		d.Set(value.Str(k), v)

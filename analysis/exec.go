@@ -39,6 +39,9 @@ func (e *evaluator) guarded(s frontend.Stmt, run func() ctrlflow.Completion) ctr
 	if e.defining() && !s.Span().File.Library {
 		return e.spared(s, run)
 	}
+	if o, name := e.member(s); o != nil {
+		return e.sparedMember(s, o, name, run)
+	}
 	if e.rec != nil && e.trying > 0 {
 		if e.conditional() {
 			return e.inArm(run)

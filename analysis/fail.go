@@ -19,6 +19,8 @@ type failure struct {
 	raises bool
 	// absent says that something that was imported is not there.
 	absent bool
+	// unknown says that what is absent is a name that MindSpore has not either.
+	unknown bool
 	// arm says that it happened in an arm of a variable condition, where no
 	// handler outside it can know whether it is reached.
 	arm bool
@@ -62,6 +64,8 @@ func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
 	if p.Why != nil && !e.reported(p.Why) {
 		if !p.Why.Span.IsValid() {
 			p.Why.Span = e.site(span)
+		} else if here := e.site(span); p.Absent && here != p.Why.Span {
+			p.Why.Note(here, "needed here")
 		}
 		e.ds.All = append(e.ds.All, p.Why)
 	}
