@@ -23,6 +23,7 @@ type Port struct {
 type Model struct {
 	Name                    string
 	Inputs, Outputs, States []Port
+	Weights                 string // the file that holds them, beside the package's others; "" if the code does
 }
 
 // A File is one that has been written.

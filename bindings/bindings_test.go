@@ -72,7 +72,7 @@ func TestPythonNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(files[0].Data)
-	if !strings.Contains(text, "def __call__(self, func, ctx, x, batch_size, batchSize, v__, v_, None_, runtime):") {
+	if !strings.Contains(text, "def __call__(self, func: Any, ctx: Any, x: Any, batch_size: Any, batchSize: Any, v__: Any, v_: Any, None_: Any, runtime: Any, *, out: Any = None) -> tuple[") {
 		_, call, _ := strings.Cut(text, "def __call__")
 		t.Errorf("__call__%s", call[:100])
 	}

@@ -17,6 +17,7 @@ const runtimePath = "github.com/cellc/cellc/runtime"
 // A goModel is a Model as the templates of Go see it.
 type goModel struct {
 	Name, Package   string
+	Weights         string
 	Inputs, Outputs []goPort
 	States          []Port
 	Runtime         string // the import path of package runtime
@@ -37,7 +38,7 @@ type goPort struct {
 // NAME.a, the shared library NAME.so and the header NAME.h: one flavour links
 // the first through cgo, the other carries the second and needs no cgo.
 func Go(m Model) ([]File, error) {
-	g := goModel{Name: m.Name, Package: packageName(m.Name), States: m.States, Runtime: runtimePath}
+	g := goModel{Name: m.Name, Package: packageName(m.Name), Weights: m.Weights, States: m.States, Runtime: runtimePath}
 	vars := &names{taken: taken("ctx m c err runtime context make"), fit: goName}
 	at := 0
 	ports := func(list []Port) (out []goPort) {

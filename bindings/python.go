@@ -1,17 +1,20 @@
 package bindings
 
-// Python writes the module of a model: a package's __init__.py, beside which
-// belongs the shared library NAME.so.
+import "strings"
+
+// Python writes the module of a model: a package's __init__.py and the mark
+// that it says its types. Beside them belongs the shared library NAME.so.
 func Python(m Model) ([]File, error) {
-	vars := &names{taken: taken("self out np"), fit: pythonName}
+	vars := &names{taken: taken("self out"), fit: pythonName}
 	type port struct {
 		Port
 		Var string
 	}
 	p := struct {
-		Name            string
+		Name, Weights   string
 		Inputs, Outputs []port
-	}{Name: m.Name}
+		Result          string
+	}{Name: m.Name, Weights: m.Weights, Result: pythonResult(len(m.Outputs))}
 	for _, x := range m.Inputs {
 		p.Inputs = append(p.Inputs, port{x, vars.of(x.Name)})
 	}
@@ -19,7 +22,18 @@ func Python(m Model) ([]File, error) {
 		p.Outputs = append(p.Outputs, port{x, vars.of(x.Name)})
 	}
 	text, err := fill("model.py.tmpl", map[string]any{"comment": oneLine}, p)
-	return []File{{"__init__.py", text}}, err
+	return []File{{"__init__.py", text}, {"py.typed", nil}}, err
+}
+
+// pythonResult is the type of what a call returns.
+func pythonResult(outputs int) string {
+	switch outputs {
+	case 0:
+		return "tuple[()]"
+	case 1:
+		return "np.ndarray"
+	}
+	return "tuple[" + strings.Repeat("np.ndarray, ", outputs-1) + "np.ndarray]"
 }
 
 // pythonName is an argument's name.

@@ -150,15 +150,14 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	case kind == "llvm":
 		err = WriteWhole(out, []byte(m.Text))
 	case IsPackage(kind):
-		a.Bytes, err = writePackage(ctx, m, c, kind, out, g)
-		err = c.blame(err)
+		err = c.blame(writePackage(ctx, m, c, kind, a, g))
 	default:
 		a.Weights, err = linkWithWeights(ctx, m, c, kind, out, g.Name)
 	}
 	switch {
 	case err != nil:
 	case kind == "shared" && toolchain.IsWasm(c.Triple):
-		a.Loader, err = writeLoader(out, g)
+		a.Loader, err = writeLoader(out, a.Weights, g)
 	case hasHeader(kind):
 		a.Header, err = writeHeader(out, g.Name)
 	}
@@ -176,12 +175,11 @@ func linkWithWeights(ctx context.Context, m *llvm.Module, c Code, kind, out, nam
 	if err := checkEmbedded(m.Data); err != nil {
 		return "", err
 	}
-	var w *weightsFile
-	if m.File != nil {
-		c.stage("weights")
-		if w, err = writeWeights(ctx, m.File, WeightsPath(out)); err != nil {
-			return "", err
-		}
+	w, err := separateWeights(ctx, m, c, WeightsPath(out))
+	if err != nil {
+		return "", err
+	}
+	if w != nil {
 		defer w.drop()
 	}
 	if err := c.blame(link(ctx, m, w, c, kind, out, []string{name})); err != nil {
@@ -218,7 +216,7 @@ func HeaderPath(out string) string { return withoutEnding(out) + ".h" }
 // withoutEnding is the path of a library or object without what its kind adds.
 func withoutEnding(out string) string {
 	switch ext := filepath.Ext(out); ext {
-	case ".o", ".so", ".a":
+	case ".o", ".so", ".a", ".wasm":
 		return strings.TrimSuffix(out, ext)
 	}
 	return out

@@ -19,14 +19,11 @@ func optionError(format string, args ...any) error {
 
 // checkKind refuses kinds that a target has not.
 func (c Code) checkKind(kind string) error {
-	if toolchain.IsWasm(c.Triple) && c.WeightsFile {
-		return optionError("--weights-mode file: a module for %s holds its weights", c.Triple)
-	}
 	if toolchain.IsWasm(c.Triple) && (kind == "exe" || kind == "object" || kind == "static") {
 		return optionError("--emit %s: %s has none; shared is a module and what loads it", kind, c.Triple)
 	}
-	if c.WeightsFile && (toolchain.IsWasm(c.Triple) || kind != "exe" && !hasHeader(kind)) {
-		return optionError("--weights-mode file: executables, libraries and objects read weights from a file; this is none")
+	if c.WeightsFile && kind != "exe" && !hasHeader(kind) && !IsPackage(kind) {
+		return optionError("--weights-mode file: executables, libraries, objects and packages read weights from a file; --emit %s does not", kind)
 	}
 	return nil
 }

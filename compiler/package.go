@@ -19,16 +19,32 @@ import (
 // language with the model in it.
 func IsPackage(kind string) bool { return kind == "go" || kind == "python" }
 
-// writePackage makes the folder out, and says how large it is.
-func writePackage(ctx context.Context, m *llvm.Module, c Code, kind, out string, g *graph.Graph) (bytes int64, err error) {
-	dir, err := os.MkdirTemp(filepath.Dir(out), ".cellc-*")
+// writePackage makes the folder a.Path, and says how large it is and where in
+// it the file of weights is, if there is one.
+func writePackage(ctx context.Context, m *llvm.Module, c Code, kind string, a *Artefact, g *graph.Graph) (err error) {
+	dir, err := os.MkdirTemp(filepath.Dir(a.Path), ".cellc-*")
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	if err := fillPackage(ctx, m, c, kind, dir, g); err != nil {
-		return 0, err
+	weights, err := fillPackage(ctx, m, c, kind, dir, g)
+	if err != nil {
+		return err
 	}
+	if weights != "" {
+		a.Weights = filepath.Join(a.Path, weights)
+	}
+	if a.Bytes, err = folderBytes(dir); err != nil {
+		return err
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		return err
+	}
+	return replace(dir, a.Path)
+}
+
+// folderBytes is the size of the files in a folder.
+func folderBytes(dir string) (bytes int64, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return 0, err
@@ -40,35 +56,63 @@ func writePackage(ctx context.Context, m *llvm.Module, c Code, kind, out string,
 		}
 		bytes += info.Size()
 	}
-	if err := os.Chmod(dir, 0o755); err != nil {
-		return 0, err
-	}
-	return bytes, replace(dir, out)
+	return bytes, nil
 }
 
-// fillPackage writes what belongs into a package's folder.
-func fillPackage(ctx context.Context, m *llvm.Module, c Code, kind, dir string, g *graph.Graph) error {
-	libraries := map[string]string{"shared": g.Name + ".so"}
-	write := bindings.Python
-	if kind == "go" {
-		libraries["static"] = g.Name + ".a"
-		write = bindings.Go
+// fillPackage writes what belongs into a package's folder, and gives the name
+// of the file of weights.
+func fillPackage(ctx context.Context, m *llvm.Module, c Code, kind, dir string, g *graph.Graph) (weights string, err error) {
+	if err := checkEmbedded(m.Data); err != nil {
+		return "", err
 	}
-	for kind, name := range libraries {
-		if err := link(ctx, m, nil, c, kind, filepath.Join(dir, name), []string{g.Name}); err != nil {
+	w, err := separateWeights(ctx, m, c, filepath.Join(dir, g.Name+".safetensors"))
+	if err != nil {
+		return "", err
+	}
+	if w != nil {
+		weights = filepath.Base(w.path)
+		if err := w.place(); err != nil {
+			return "", err
+		}
+	}
+	if err := linkPackage(ctx, m, w, c, kind, dir, g.Name); err != nil {
+		return "", err
+	}
+	bound := boundModel(g)
+	bound.Weights = weights
+	return weights, writeSources(bound, kind, dir)
+}
+
+// linkPackage links the libraries of a package.
+func linkPackage(ctx context.Context, m *llvm.Module, w *weightsFile, c Code, kind, dir, name string) error {
+	kinds := map[string]string{"shared": ".so"}
+	if kind == "go" {
+		kinds["static"] = ".a"
+	}
+	for kind, ending := range kinds {
+		if err := link(ctx, m, w, c, kind, filepath.Join(dir, name+ending), []string{name}); err != nil {
 			return err
 		}
 	}
-	files, err := write(boundModel(g))
+	return nil
+}
+
+// writeSources writes the source files of a package.
+func writeSources(m bindings.Model, kind, dir string) error {
+	write := bindings.Python
+	if kind == "go" {
+		write = bindings.Go
+	}
+	files, err := write(m)
 	if err != nil {
 		return err
 	}
 	if kind == "go" {
-		header, err := runtime.Header(g.Name)
+		header, err := runtime.Header(m.Name)
 		if err != nil {
 			return err
 		}
-		files = append(files, bindings.File{Name: g.Name + ".h", Data: []byte(header)})
+		files = append(files, bindings.File{Name: m.Name + ".h", Data: []byte(header)})
 	}
 	for _, f := range files {
 		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
@@ -105,7 +149,11 @@ func Replaceable(dir string) error {
 	}
 	for _, e := range entries {
 		ext := filepath.Ext(e.Name())
-		known := slices.Contains([]string{".go", ".py", ".a", ".so", ".h"}, ext) || e.Name() == "__pycache__"
+		known := slices.Contains([]string{".go", ".py", ".a", ".so", ".h"}, ext) || e.Name() == "__pycache__" || e.Name() == "py.typed"
+		if ext == ".safetensors" { // a model's, if its library is there
+			_, err := os.Stat(filepath.Join(dir, strings.TrimSuffix(e.Name(), ext)+".so"))
+			known = err == nil
+		}
 		if known && (ext == ".go" || ext == ".py") {
 			text, err := os.ReadFile(filepath.Join(dir, e.Name()))
 			if err != nil {

@@ -23,9 +23,13 @@ func Exports(triple string, names ...string) []string {
 }
 
 // writeLoader writes the JavaScript module that loads out, and its types,
-// beside it. If that fails, all of them go.
-func writeLoader(out string, g *graph.Graph) ([]string, error) {
+// beside it; weights is the path of the file of weights, if there is one. If
+// that fails, all of them go.
+func writeLoader(out, weights string, g *graph.Graph) ([]string, error) {
 	s := Signature(g)
+	if weights != "" {
+		s.Weights = filepath.Base(weights)
+	}
 	script, err := runtime.Script(s, filepath.Base(out))
 	if err != nil {
 		return nil, err

@@ -41,6 +41,16 @@ func checkEmbedded(d *llvm.Data) error {
 // weightsAlign is what code may rely on.
 const weightsAlign = 64
 
+// separateWeights writes the weights that a module does not hold; nil if it
+// holds all.
+func separateWeights(ctx context.Context, m *llvm.Module, c Code, path string) (*weightsFile, error) {
+	if m.File == nil {
+		return nil, nil
+	}
+	c.stage("weights")
+	return writeWeights(ctx, m.File, path)
+}
+
 func writeWeights(ctx context.Context, d *llvm.Data, path string) (*weightsFile, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".cellc-*")
 	if err != nil {

@@ -40,6 +40,9 @@ type cOptions struct {
 	arenaBytes               uintptr
 	allocate, release, print uintptr
 	user                     unsafe.Pointer
+	weightsFile              *byte
+	weights                  unsafe.Pointer
+	weightsBytes             uintptr
 }
 
 // The numbers of enum cellc_kind.

@@ -16,6 +16,7 @@ type dynamic struct {
 	scratch  *scratch
 	args     []cTensor
 	pinned   runtime.Pinner // holds scratch and args in place
+	release  func()         // the weights
 }
 
 // scratch is what C writes besides tensors.
@@ -28,13 +29,12 @@ type scratch struct {
 func openDynamic(l *library, f *functions, name string, o Options) (*dynamic, error) {
 	e := &dynamic{name: name, lib: l, f: f, options: o, scratch: new(scratch)}
 	e.pinned.Pin(e.scratch)
-	e.scratch.options = cOptions{size: unsafe.Sizeof(cOptions{}), threads: int32(o.Threads)}
+	e.setOptions()
 	status := Status(int32(invoke(f.open, uintptr(unsafe.Pointer(&e.scratch.options)), uintptr(unsafe.Pointer(&e.scratch.instance)))))
 	e.instance = e.scratch.instance
 	if status != 0 {
 		err := &RunError{name, status, e.Message()}
-		invoke(f.close, e.instance)
-		e.pinned.Unpin()
+		e.free()
 		return nil, err
 	}
 	e.ports = e.readPorts()
@@ -43,6 +43,17 @@ func openDynamic(l *library, f *functions, name string, o Options) (*dynamic, er
 		e.pinned.Pin(unsafe.SliceData(e.args))
 	}
 	return e, nil
+}
+
+// setOptions writes the options as C reads them.
+func (e *dynamic) setOptions() {
+	c := &e.scratch.options
+	*c = cOptions{size: unsafe.Sizeof(*c), threads: int32(e.options.Threads), weightsBytes: uintptr(len(e.options.Weights))}
+	c.weights, e.release = e.options.Hold()
+	if path := e.options.WeightsFile; path != "" {
+		c.weightsFile = unsafe.SliceData(append([]byte(path), 0))
+		e.pinned.Pin(c.weightsFile)
+	}
 }
 
 func (e *dynamic) readPorts() Ports {
@@ -143,7 +154,13 @@ func (e *dynamic) Clone() (Engine, error) {
 }
 
 func (e *dynamic) Close() error {
+	e.free()
+	return e.lib.release()
+}
+
+// free closes the instance, and lets go of what it used.
+func (e *dynamic) free() {
 	invoke(e.f.close, e.instance)
 	e.pinned.Unpin()
-	return e.lib.release()
+	e.release()
 }

@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"runtime"
+	"slices"
 	"unsafe"
 
 	"github.com/cellc/cellc/tensor"
@@ -59,6 +61,10 @@ type Engine interface {
 // Options are how a model is opened.
 type Options struct {
 	Threads int // how many a run may use; 0 is the model's own choice
+	// Where the weights are, of a model that was built with --weights-mode
+	// file: the path of the file, or its content.
+	WeightsFile string
+	Weights     []byte
 }
 
 // An Option changes Options.
@@ -66,6 +72,28 @@ type Option func(*Options)
 
 // Threads limits how many threads a run uses.
 func Threads(n int) Option { return func(o *Options) { o.Threads = n } }
+
+// WeightsFile says where the file of the weights is, which is mapped.
+func WeightsFile(path string) Option { return func(o *Options) { o.WeightsFile = path } }
+
+// Weights hands over the content of the file of the weights, which is not
+// copied if it is aligned to 8 bytes: it must not be changed before the model is closed.
+func Weights(content []byte) Option {
+	if uintptr(unsafe.Pointer(unsafe.SliceData(content)))%8 != 0 {
+		content = slices.Clone(content)
+	}
+	return func(o *Options) { o.Weights = content }
+}
+
+// Hold keeps Weights where they are until release is called, for engines.
+func (o *Options) Hold() (content unsafe.Pointer, release func()) {
+	if len(o.Weights) == 0 {
+		return nil, func() {}
+	}
+	pin := new(runtime.Pinner)
+	pin.Pin(unsafe.SliceData(o.Weights))
+	return unsafe.Pointer(unsafe.SliceData(o.Weights)), pin.Unpin
+}
 
 // Gather applies options, for generated packages.
 func Gather(options []Option) Options {

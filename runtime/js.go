@@ -14,6 +14,7 @@ import (
 type Signature struct {
 	Name                    string
 	Inputs, Outputs, States []Port
+	Weights                 string // the file that holds them; "" if the module does
 }
 
 //go:embed js/loader.js
@@ -26,7 +27,11 @@ func Script(s Signature, file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("/* Made by cellc.\n *\n%s */\nconst FILE = %q;\nexport const signature = %s;\n%s", example(s), "./"+file, text, loader), nil
+	weights := "null"
+	if s.Weights != "" {
+		weights = fmt.Sprintf("%q", "./"+s.Weights)
+	}
+	return fmt.Sprintf("/* Made by cellc.\n *\n%s */\nconst FILE = %q, WEIGHTS = %s;\nexport const signature = %s;\n%s", example(s), "./"+file, weights, text, loader), nil
 }
 
 // example shows how a model is called.
@@ -92,9 +97,15 @@ export interface Port {
 }
 export const signature: { name: string; inputs: Port[]; outputs: Port[]; states: Port[] };
 
-/** Makes an instance, by default of the .wasm file beside this one. */
-export function load(source?: WebAssembly.Module | BufferSource | Response | Promise<Response> | URL | string): Promise<Model>;
+/** What a file is given as: its content, or where to get it. */
+export type Source = BufferSource | Response | Promise<Response> | URL | string;
+
 `)
+	if s.Weights == "" {
+		b.WriteString("/** Makes an instance, by default of the .wasm file beside this one. */\nexport function load(source?: WebAssembly.Module | Source): Promise<Model>;\n")
+	} else {
+		fmt.Fprintf(&b, "/** Makes an instance, by default of the .wasm file and %s beside this one. */\nexport function load(source?: WebAssembly.Module | Source, weights?: Source): Promise<Model>;\n", s.Weights)
+	}
 	return b.String()
 }
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Finds clang and lld of LLVM 16 or newer; with the argument "tests" also what
-# only tests need: sanitizers, and for other machines their C libraries, QEMU
-# and Node. Installs with apt what is not there, and says what it does.
+# only tests need: sanitizers, Python's NumPy, and for other machines their C
+# libraries, QEMU and Node. Installs with apt what is not there, and says what it does.
 set -eu
 tests=${1:-}
 
@@ -43,6 +43,7 @@ others() {
 	[ -e "/usr/lib/llvm-$major/lib/clang/$major/lib/wasi/libclang_rt.builtins-wasm32.a" ] || lack="$lack libclang-rt-$major-dev-wasm32"
 	command -v qemu-aarch64 >/dev/null 2>&1 || lack="$lack qemu-user"
 	command -v node >/dev/null 2>&1 || lack="$lack nodejs"
+	python3 -c 'import numpy' 2>/dev/null || /usr/bin/python3 -c 'import numpy' 2>/dev/null || lack="$lack python3-numpy"
 	[ -n "$lack" ] || return 0
 	echo "The tests need$lack: installing with apt-get."
 	$sudo apt-get update -qq

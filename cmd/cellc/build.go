@@ -105,7 +105,7 @@ func (c *buildCmd) checkOut() error {
 	if dir, err := os.Stat(filepath.Dir(out)); err != nil || !dir.IsDir() {
 		return usage("-o %s: there is no folder %s", out, filepath.Dir(out))
 	}
-	if err := c.checkPath(out); err != nil || c.WeightsMode != "file" {
+	if err := c.checkPath(out); err != nil || c.WeightsMode != "file" || compiler.IsPackage(c.Emit) {
 		return err
 	}
 	return c.checkPath(compiler.WeightsPath(out))

@@ -6,8 +6,8 @@ const arrays = {
 };
 const codes = { f: 2, i: 0, u: 1 };
 
-/** Bytes of a DLTensor where addresses have 32 bits. */
-const TENSOR = 40;
+/** Bytes of a DLTensor and of cellc_options where addresses have 32 bits. */
+const TENSOR = 40, OPTIONS = 44;
 
 function describe(view, at, dtype, data, shape, dims) {
   view.setUint32(at, data, true);
@@ -37,21 +37,34 @@ function tensor(port, given) {
 }
 
 class Model {
-  #c; #it; #args; #buffers;
+  #c; #it; #args; #buffers; #weights = 0;
 
   /** Calls a function of the model's. */
   #call(name, ...args) {
     return this.#c[`${signature.name}_${name}`](...args);
   }
 
-  constructor(exports) {
+  constructor(exports, weights) {
     this.#c = exports;
     exports._initialize();
     this.#args = this.#allocate(64 + signature.inputs.reduce((n, p) => n + TENSOR + 8 * p.dims.length, 0));
     this.#buffers = signature.inputs.map(() => ({ at: 0, bytes: -1 }));
-    const status = this.#call("open", 0, this.#args);
+    const status = this.#call("open", this.#options(weights), this.#args);
     this.#it = new DataView(exports.memory.buffer).getUint32(this.#args, true);
     if (status) throw new Error(`${signature.name}: ${this.#it ? this.#message() : "out of memory"}`);
+  }
+
+  /** The options of an instance, behind the place for its address; the weights are an ArrayBuffer, or null if the module has them. */
+  #options(weights) {
+    if (!weights) return 0;
+    const at = this.#args + 8, bytes = new Uint8Array(weights);
+    this.#weights = this.#allocate(bytes.length);
+    new Uint8Array(this.#c.memory.buffer, this.#weights).set(bytes);
+    const fields = new Uint32Array(this.#c.memory.buffer, at, OPTIONS / 4).fill(0);
+    fields[0] = OPTIONS;
+    fields[9] = this.#weights;
+    fields[10] = bytes.length;
+    return at;
   }
 
   #allocate(bytes) {
@@ -129,15 +142,15 @@ class Model {
     if (!this.#it) return;
     this.#call("close", this.#it);
     this.#c.free(this.#args);
+    this.#c.free(this.#weights);
     this.#buffers.forEach((b) => this.#c.free(b.at));
     this.#it = 0;
   }
 }
 
-/** Compiles what load is given: a module, bytes, a response, or an address. */
-async function compile(source) {
+/** The bytes of what load is given: themselves, a response, or an address. */
+async function content(source) {
   source = await source;
-  if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL && source.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
     source = await readFile(source);
@@ -148,13 +161,14 @@ async function compile(source) {
     if (!source.ok) throw new Error(`${source.url}: ${source.status} ${source.statusText}`);
     source = await source.arrayBuffer();
   }
-  return WebAssembly.compile(source);
+  return ArrayBuffer.isView(source) ? source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength) : source;
 }
 
-export async function load(source = new URL(FILE, import.meta.url)) {
-  const module = await compile(source);
+export async function load(source = new URL(FILE, import.meta.url), weights = WEIGHTS && new URL(WEIGHTS, import.meta.url)) {
+  const [code, data] = await Promise.all([source instanceof WebAssembly.Module ? source : content(source), weights && content(weights)]);
+  const module = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module))
     (imports[from] ??= {})[name] = () => 52; // the C library's files, which a model has none of
-  return new Model((await WebAssembly.instantiate(module, imports)).exports);
+  return new Model((await WebAssembly.instantiate(module, imports)).exports, data);
 }

@@ -3,8 +3,12 @@
     python bindings.py --work DIR [--cellc bin/cellc]
 """
 import argparse
+import copy
+import ctypes
+import gc
 import importlib
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -18,6 +22,12 @@ VAD = os.path.join(HERE, "..", "..", "examples", "vad")
 ARGS = argparse.Namespace(work=".conformance", cellc="bin/cellc")
 
 
+try:
+    import torch
+except ImportError:
+    torch = None
+
+
 def build(entry, *flags):
     subprocess.run([os.path.abspath(ARGS.cellc), "build", entry, *flags], cwd=ARGS.work, check=True, capture_output=True)
 
@@ -28,13 +38,30 @@ def module(name, entry, *flags):
 
 
 class Capsule:
-    """Offers nothing but __dlpack__."""
+    """Offers nothing but __dlpack__, as libraries did before it took a version."""
 
     def __init__(self, a, **options):
         self.a, self.options = a, options
 
-    def __dlpack__(self, **_):
+    def __dlpack__(self):
         return self.a.__dlpack__(**self.options)
+
+
+class Made:
+    """Shows an array as a managed tensor of DLPack 1, with a version, flags and a device of one's choice."""
+
+    def __init__(self, net, a, version=1, flags=0, device=1):
+        t, self.keep, _ = net._of_array(a, net.Model()._ports[0][0])
+        self.memory = (ctypes.c_char * (32 + ctypes.sizeof(net._Tensor)))()
+        ctypes.c_uint32.from_buffer(self.memory, 0).value = version
+        ctypes.c_uint64.from_buffer(self.memory, 24).value = flags
+        t.device_type = device
+        ctypes.memmove(ctypes.addressof(self.memory) + 32, ctypes.byref(t), ctypes.sizeof(t))
+
+    def __dlpack__(self, max_version=None):
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+        return new(ctypes.addressof(self.memory), b"dltensor_versioned", None)
 
 
 class Net(unittest.TestCase):
@@ -62,26 +89,107 @@ class Net(unittest.TestCase):
         self.assertEqual(self.model(self.x[:0], 4)[0].shape, (0, 3))
 
     def test_versioned_capsule(self):
-        try:
-            self.x.__dlpack__(max_version=(1, 0))
-        except TypeError:
-            self.skipTest("this NumPy has none")
-        np.testing.assert_array_equal(self.model(Capsule(self.x, max_version=(1, 0)), 4)[0], self.want[0])
+        made = lambda **how: Made(self.net, self.x.copy(), **how)
+        for x in made(), made(flags=1):
+            np.testing.assert_array_equal(self.model(x, 4)[0], self.want[0])
+        with self.assertRaisesRegex(BufferError, "version of DLPack"):
+            self.model(made(version=2), 4)
+        with self.assertRaisesRegex(self.net.Error, "not in the memory of the CPU"):
+            self.model(made(device=2), 4)
+        y = made()
+        self.assertIs(self.model(self.x, 4, out=(y, None, None))[0], y)
+        np.testing.assert_array_equal(y.keep[0], self.want[0])
+        with self.assertRaisesRegex(ValueError, "cannot be written"):
+            self.model(self.x, 4, out=(made(flags=1), None, None))
 
-    def test_frameworks(self):
-        tensors = []
+    def test_read_only(self):
+        x = self.x.copy()
+        x.flags.writeable = False
+        np.testing.assert_array_equal(self.model(x, 4)[0], self.want[0])
+        with self.assertRaisesRegex(ValueError, "cannot be written"):
+            self.model(self.x, 4, out=(x, None, None))
+
+    def test_out(self):
+        """Results are written where the caller wants them, dense or not, and the model reads and writes in place."""
+        for y in np.empty((5, 3), "f4"), np.empty((3, 5), "f4").T, np.empty((10, 3), "f4")[::-2]:
+            got = self.model(self.x, 4, out=(y, None, None))
+            self.assertIs(got[0], y)
+            for a, b in zip(got, self.want):
+                np.testing.assert_array_equal(a, b)
+        bad = [(np.empty((5, 3)), None, None), (np.empty((4, 3), "f4"), None, None), (None, None), ([[0.0] * 3] * 5, None, None)]
+        for out in bad:
+            with self.assertRaises((TypeError, ValueError, self.net.Error)):
+                self.model(self.x, 4, out=out)
+
+    def test_numbers(self):
+        """Numbers and lists take the input's dtype, unless that would change them."""
+        self.assertEqual(self.model([[1, 2, 3]], True)[0].shape, (1, 3))
+        for n in 4.5, "4", None, 2j:
+            with self.assertRaisesRegex(TypeError, "`n`: expected i32"):
+                self.model(self.x, n)
+        self.assertRaises((TypeError, OverflowError), self.model, self.x, 2**70)
+
+    def test_lifetime(self):
+        """Results outlive the model, and the memory of states outlives it as long as it is shown."""
+        model = self.net.Model()
+        results, states = model(self.x, 4), model.states
+        model.reset()
+        del model
+        gc.collect()
+        junk = [self.net.Model()(self.x + k, 4) for k in range(20)]
+        states["runs"][...] = 3
+        self.assertEqual(states["runs"], 3)
+        for got, want in zip(results, self.want):
+            np.testing.assert_array_equal(got, want)
+        del junk
+
+    def test_pickle(self):
+        for how in pickle.dumps, copy.copy, copy.deepcopy:
+            with self.assertRaisesRegex(TypeError, "pickled"):
+                how(self.model)
+        e = pickle.loads(pickle.dumps(self.net.Error(5, "no")))
+        self.assertEqual((e.status, str(e)), (5, "no"))
+
+    def test_context(self):
+        with self.net.Model(threads=2) as model:
+            model(self.x, 4)
+        for use in (lambda: model(self.x, 4), model.reset, lambda: model.states):
+            with self.assertRaisesRegex(ValueError, "closed"):
+                use()
+        model.cancel()
+        model.close()
+        self.assertRaises(self.net.Error, self.net.Model, threads=-1)
+
+    def test_exit(self):
+        """The interpreter ends in peace, whatever models it still has, even one that runs."""
+        program = """if 1:
+            import sys, threading, time
+            sys.path.insert(0, %r)
+            import endless, net
+            class Cycle: pass
+            c = Cycle(); c.me, c.model = c, net.Model(threads=2)
+            kept, states, busy = net.Model(), net.Model().states, endless.Model()
+            threading.Thread(target=busy, args=(2**31 - 1,), daemon=True).start()
+            time.sleep(0.1)""" % ARGS.work
+        module("endless", os.path.join(EMBED, "endless.py:Array"), "--input", "n=i32[]")
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_signature(self):
+        import inspect
+        import typing
+        self.assertEqual(str(inspect.signature(self.net.Model.__call__)),
+                         "(self, x: 'Any', n: 'Any', *, out: 'Any' = None) -> 'tuple[np.ndarray, np.ndarray, np.ndarray]'")
+        typing.get_type_hints(self.net.Model.__call__)
+        self.assertTrue(os.path.exists(os.path.join(os.path.dirname(self.net.__file__), "py.typed")))
+        self.assertEqual(self.model.inputs, [("x", "f32[N,3]"), ("n", "i32[]")])
+
+    def test_mindspore(self):
         try:
             import mindspore
-            tensors.append(mindspore.Tensor(self.x))
         except ImportError:
-            pass
-        try:
-            import torch
-            tensors += [torch.from_numpy(self.x), torch.from_numpy(self.x.T.copy()).T]
-        except ImportError:
-            pass
-        for x in tensors:
-            np.testing.assert_array_equal(self.model(x, 4)[0], self.want[0])
+            self.skipTest("MindSpore is not installed")
+        np.testing.assert_array_equal(self.model(mindspore.Tensor(self.x), 4)[0], self.want[0])
 
     def test_errors(self):
         for bad in [(self.x.astype("f8"), 1), (self.x[0], 1), (self.x.astype(">f4"), 1), (self.x, -1), (self.x[:, :2], 1)]:
@@ -118,6 +226,100 @@ class Net(unittest.TestCase):
         self.model.close()
         with self.assertRaises(ValueError):
             self.model(self.x, 1)
+
+
+DTYPES = "f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 b".split()
+NUMPY = "f8 f4 f2 bf i8 i4 i2 i1 u8 u4 u2 u1 ?".split()
+
+
+class Dtypes(unittest.TestCase):
+    """Every dtype, in every layout."""
+
+    @classmethod
+    def setUpClass(cls):
+        flags = [f for d in DTYPES for f in ("--input", "%s=%s[N,M]" % (d, "bool" if d == "b" else d))]
+        cls.module = module("dtypes", os.path.join(EMBED, "dtypes.py:Net"), *flags, "--input", "zero=f32[]")
+        cls.model = cls.module.Model()
+        cls.dtypes = [cls.module._DTYPES[4][0] if t == "bf" else np.dtype(t) for t in NUMPY]
+
+    def layouts(self, make):
+        """An array of 3 by 4 of every dtype in every layout, and an empty one."""
+        base = [np.arange(12).reshape(3, 4) % (2 if t.kind == "b" else 12) for t in self.dtypes]
+        for lay in (lambda a: a, lambda a: np.asfortranarray(a), lambda a: a[::-1].copy()[::-1], lambda a: a.repeat(2, 1)[:, ::2],
+                    lambda a: np.broadcast_to(a[:1], a.shape), lambda a: a[:0], lambda a: a[1:2, 2:3]):
+            yield [make(lay(a.astype(t))) for a, t in zip(base, self.dtypes)]
+
+    def test_numpy(self):
+        for arrays in self.layouts(lambda a: a):
+            for got, x in zip(self.model(*arrays, 2.5), arrays):
+                self.assertEqual(got.dtype, x.dtype)
+                np.testing.assert_array_equal(got.astype("f8"), x.T.astype("f8"))
+
+    def test_wrong(self):
+        right = next(self.layouts(lambda a: a))
+        for k in range(len(right)):
+            bad = list(right)
+            bad[k] = right[k - 1]
+            with self.assertRaisesRegex((TypeError, self.module.Error), "`%s`: expected" % DTYPES[k]):
+                self.model(*bad, 1)
+
+    @unittest.skipUnless(torch, "PyTorch is not installed")
+    def test_torch(self):
+        kinds = [torch.bfloat16 if d == "bf16" else None for d in DTYPES]
+
+        def made(arrays, lay):
+            return [lay(torch.tensor(a.astype("f8").tolist(), dtype=kind) if kind else torch.from_numpy(a.copy()))
+                    for a, kind in zip(arrays, kinds)]
+
+        dense = next(self.layouts(lambda a: a))
+        for lay in (lambda t: t, lambda t: t.T.contiguous().T, lambda t: t.repeat_interleave(2, 1)[:, ::2], lambda t: t[1:, 1:],
+                    lambda t: t[:0], lambda t: t[:1].expand(3, 4)):
+            tensors = made(dense, lay)
+            out = [torch.empty(t.T.shape, dtype=t.dtype) for t in tensors] + [None]
+            results = self.model(*tensors, torch.tensor(2.5), out=out)
+            for got, x in zip(results, tensors):
+                self.assertTrue(torch.equal(got, x.T), x.dtype)
+            fresh = self.model(*tensors, 1)
+            for name, got, x in zip(DTYPES, fresh, tensors):
+                if name != "bf16":  # NumPy has none
+                    back = torch.from_dlpack(got)
+                    self.assertTrue(torch.equal(back, x.T))
+                    self.assertTrue(not x.numel() or back.data_ptr() == got.ctypes.data)
+        # In place, and with an offset.
+        x = made(dense, lambda t: t)[1][1:]
+        t, _, _ = self.module._tensor(x, self.model._ports[0][1])
+        self.assertEqual(t.data + t.byte_offset, x.data_ptr())
+        # What cannot be shown says why.
+        tensors = made(dense, lambda t: t)
+        tensors[1].requires_grad = True
+        with self.assertRaises((RuntimeError, BufferError)):
+            self.model(*tensors, 1)
+        self.model(*made(dense, lambda t: t), 1)
+
+    @unittest.skipUnless(torch, "PyTorch is not installed")
+    def test_torch_outlives(self):
+        """A tensor of a result keeps its memory."""
+        x = next(self.layouts(lambda a: a))
+        back = torch.from_dlpack(self.model(*x, 1)[1])
+        gc.collect()
+        for _ in range(20):
+            self.model(*x, 1)
+        self.assertEqual(back.tolist(), x[1].T.tolist())
+
+
+class Weights(unittest.TestCase):
+    def test_file(self):
+        net = module("separate", os.path.join(EMBED, "weights.py:Net"), "--input", "x=f32[1,3]", "--weights-mode", "file")
+        path = os.path.join(ARGS.work, "separate", "separate.safetensors")
+        with open(path, "rb") as f:
+            content = f.read()
+        odd = memoryview(b"." + content)[1:]
+        for weights in [(), (path,), (content,), (bytearray(content),), (odd,), (np.frombuffer(content, "u1"),)]:
+            self.assertEqual(net.Model(*weights)([[1, 2, 3]]).tolist(), [[6, 6]])
+        for bad in path + "x", b"", content[:-1], content[:-1] + b"x":
+            with self.assertRaises(net.Error) as e:
+                net.Model(bad)
+            self.assertEqual(e.exception.status, 5)
 
 
 class Others(unittest.TestCase):

@@ -25,3 +25,25 @@ func TestWeightsFile(t *testing.T) {
 		}
 	}
 }
+
+// TestGoWeights does the same in Go, through cgo and without.
+func TestGoWeights(t *testing.T) {
+	dir := t.TempDir()
+	for range 2 { // the second takes the place of the first
+		build(t, dir, "weights.py:Net", "--input", "x=f32[1,3]", "--name", "heavy", "--weights-mode", "file", "--emit", "go")
+	}
+	goModule(t, dir)
+	write(t, filepath.Join(dir, "user_test.go"), read(t, filepath.Join("testdata", "gouser", "weights_test.go.txt")))
+	goCommand(t, dir, nil, "test", "-race", ".")
+	goCommand(t, dir, []string{"CGO_ENABLED=0"}, "test", ".")
+	goCommand(t, dir, []string{"GOEXPERIMENT=cgocheck2"}, "test", ".")
+}
+
+// TestScriptWeights does the same in JavaScript.
+func TestScriptWeights(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "weights.py:Net", "--input", "x=f32[1,3]", "--name", "net", "--weights-mode", "file", "--target", "wasm32")
+	write(t, filepath.Join(dir, "package.json"), `{"type": "module"}`)
+	write(t, filepath.Join(dir, "weights.mjs"), read(t, filepath.Join("testdata", "weights.mjs")))
+	command(t, dir, "node", "weights.mjs")
+}
