@@ -83,6 +83,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			d := e.knownData(e.tensorOf(c.Args[0], c.Span), "tolist", c.Span)
 			return nested(d, 0, new(int))
 		}),
+		f("compiling", func(c *value.Call) value.Value { return value.Bool(e.rec != nil) }),
 		f("random_source", e.randomSource),
 		f("normal", e.normal),
 		f("uniform", e.uniform),

@@ -134,6 +134,8 @@ func isPackage(m *value.Module) bool {
 	return m.File != nil && filepath.Base(m.File.Name) == "__init__.py"
 }
 
+func isLibrary(m *value.Module) bool { return m.File != nil && m.File.Library }
+
 // importModule imports a module and the packages that hold it.
 func (e *evaluator) importModule(name string, span diag.Span) *value.Module {
 	m := e.importPackage(name, span)
@@ -142,17 +144,20 @@ func (e *evaluator) importModule(name string, span diag.Span) *value.Module {
 }
 
 // importPackage is importModule, but the __init__.py of a package need not have
-// run.
+// run. A module becomes an attribute of its package when it is loaded, in the
+// place of what had its name; the library's names are bound to what they will
+// be in the end, before their modules are loaded.
 func (e *evaluator) importPackage(name string, span diag.Span) *value.Module {
 	var m *value.Module
 	parts := strings.Split(name, ".")
 	for i := range parts {
 		full := strings.Join(parts[:i+1], ".")
+		known := e.modules[full] != nil
 		next := e.findModule(full)
 		if next == nil || next.Absent != nil && e.trying > 0 {
 			next = e.absentModule(full, m, e.absence(name, span))
 		}
-		if m != nil {
+		if m != nil && !(m.Vars.Has(parts[i]) && (known || isLibrary(m))) {
 			m.Vars.Init(parts[i], next)
 		}
 		m = next

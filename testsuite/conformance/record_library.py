@@ -19,6 +19,7 @@ import mindspore.ops.operations as P
 import numpy
 
 import cases
+import cases_mint
 import maker
 import numpy_cases
 
@@ -31,6 +32,7 @@ def names():
     """What expressions can name."""
     known = {name: getattr(maker, name) for name in "f p u i b z a n run".split()}
     known.update(ms=mindspore, nn=mindspore.nn, ops=mindspore.ops, Tensor=mindspore.Tensor, np=numpy, mnp=mnp, P=P)
+    known.update(mint=mindspore.mint, F=mindspore.mint.nn.functional)
     return known
 
 
@@ -39,6 +41,8 @@ def record(expression):
     if expression.startswith("ops.einsum"):
         known["ops"] = type("ops", (), {"einsum": staticmethod(einsum)})
     problem = None
+    if any(text in expression for text in cases_mint.LEFT_TO_TORCH):
+        return ["! refused"]
     for mode in (mindspore.PYNATIVE_MODE, mindspore.GRAPH_MODE):  # a few layers work in graph mode only
         mindspore.set_context(mode=mode, pynative_synchronize=True)
         try:
@@ -59,7 +63,7 @@ def evaluate(expression, known):
 
 def main():
     record("ops.abs(f(2))")  # the first call of a process fails with new releases of NumPy
-    for group, expressions in (cases.groups() | numpy_cases.groups()).items():
+    for group, expressions in (cases.groups() | numpy_cases.groups() | cases_mint.groups()).items():
         if len(sys.argv) > 2 and group not in sys.argv[2:]:
             continue
         lines = [f"# mindspore {mindspore.__version__} on CPU, numpy {numpy.__version__}"]

@@ -11,7 +11,7 @@ import sys
 
 import mindspore
 import mindspore.numpy
-from mindspore import nn, ops
+from mindspore import mint, nn, ops
 from mindspore.common import initializer
 
 
@@ -67,6 +67,13 @@ def section(module, owner, names):
             print(entry(name, getattr(owner, name)))
 
 
+def exported(owner):
+    """What a module of mint exports or describes, without the operators that its functions are made of."""
+    described = [name for name, value in vars(owner).items()
+                 if callable(value) and documented(value) and not name.endswith(("_ext", "_op", "_func", "_impl"))]
+    return list(owner.__all__) + described
+
+
 def methods(owner, base=object):
     """The public attributes of a class that its base does not have."""
     return [name for name in dir(owner) if name not in dir(base)]
@@ -80,6 +87,8 @@ def main():
     section("mindspore.nn.Cell", nn.Cell, methods(nn.Cell))
     section("mindspore.ops", ops, [n for n in ops.__all__ if documented(getattr(ops, n, None))])
     section("mindspore.numpy", mindspore.numpy, mindspore.numpy.__all__)
+    for module in (mint, mint.nn, mint.nn.functional, mint.linalg, mint.special, mint.distributed, mint.optim):
+        section(module.__name__, module, exported(module))
     section("mindspore.Tensor", mindspore.Tensor, methods(mindspore.Tensor))
     section("mindspore.Parameter", mindspore.Parameter, methods(mindspore.Parameter, mindspore.Tensor))
 

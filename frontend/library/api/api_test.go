@@ -54,7 +54,8 @@ func TestRemark(t *testing.T) {
 
 // Positions, names and defaults of arguments are MindSpore's.
 func TestSignatures(t *testing.T) {
-	for _, module := range []string{"mindspore", "mindspore.common.initializer", "mindspore.nn", "mindspore.nn.Cell", "mindspore.Tensor"} {
+	for _, module := range []string{"mindspore", "mindspore.common.initializer", "mindspore.nn", "mindspore.nn.Cell", "mindspore.Tensor",
+		"mindspore.mint", "mindspore.mint.nn", "mindspore.mint.nn.functional", "mindspore.mint.linalg", "mindspore.mint.special"} {
 		for _, d := range api.Differences(module) {
 			t.Errorf("%s.%s", module, d)
 		}

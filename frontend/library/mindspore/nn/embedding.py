@@ -35,6 +35,12 @@ class Embedding(Cell):
         return ops.embedding(ids, self.embedding_table)
 
 
+def shortened(rows, max_norm, norm_type):
+    """Rows whose norm is at most max_norm."""
+    length = ops.vector_norm(rows, norm_type, -1, True)
+    return select(length > max_norm, rows * (max_norm / (length + 1e-7)), rows)
+
+
 class EmbeddingExt(Cell):
     """Embedding under its newer names; rows longer than max_norm are shortened."""
 
@@ -56,10 +62,7 @@ class EmbeddingExt(Cell):
 
     def construct(self, input):
         rows = ops.embedding(input, self.weight)
-        if self.max_norm is None:
-            return rows
-        length = ops.vector_norm(rows, self.norm_type, -1, True)
-        return select(length > self.max_norm, rows * (self.max_norm / (length + 1e-7)), rows)
+        return rows if self.max_norm is None else shortened(rows, self.max_norm, self.norm_type)
 
 
 class EmbeddingLookup(Cell):

@@ -47,6 +47,8 @@ from mindspore.ops.ordering import argsort, bucketize, cummax, cummin, median, m
 from mindspore.ops.pooling import (
     adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d, adaptive_max_pool1d, adaptive_max_pool2d,
     adaptive_max_pool3d, avg_pool1d, avg_pool2d, avg_pool3d, lp_pool1d, lp_pool2d, max_pool2d, max_pool3d)
+from mindspore.ops.random import (
+    bernoulli, normal, rand, rand_like, randint, randint_like, randn, randn_like, randperm, standard_normal, uniform)
 from mindspore.ops.reduction import (
     all, amax, amin, aminmax, any, argmax, argmin, cosine_similarity, count_nonzero, cumprod, cumsum, logcumsumexp,
     logsumexp, max, mean, min, nanmean, nansum, norm, prod, reduce_all, reduce_any, reduce_max, reduce_mean,

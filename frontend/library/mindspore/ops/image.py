@@ -5,19 +5,19 @@ from mindspore.ops.creation import iota
 from mindspore.ops.elementwise import clamp, floor
 
 
-def _source_places(size, out, align_corners, half_pixel):
-    """Where the centre of each output place lies on an input axis, float32 (out,)."""
+def _source_places(size, out, align_corners, half_pixel, scale=None):
+    """Where the centre of each output place lies on an input axis, float32 (out,); scale is out / size, or given."""
     place = iota(out, _cellc.float32)
     if align_corners:
         return place * (float(size - 1) / (out - 1) if out > 1 else 0.0)
-    scale = float(size) / out
-    return clamp((place + 0.5) * scale - 0.5, 0.0) if half_pixel else place * scale
+    factor = float(size) / out if scale is None else 1.0 / scale
+    return (place + 0.5) * factor - 0.5 if half_pixel else place * factor
 
 
-def resize_linear_axis(x, axis, out, align_corners=False, half_pixel=True):
+def resize_linear_axis(x, axis, out, align_corners=False, half_pixel=True, scale=None):
     """One axis resampled by weighting the two nearest places."""
     size = x.shape[axis]
-    where = _source_places(size, out, align_corners, half_pixel)
+    where = clamp(_source_places(size, out, align_corners, half_pixel, scale), 0.0)
     low = clamp(floor(where), 0.0, float(size - 1))
     weight = where - low
     before = _cellc.cast(low, _cellc.int64)
@@ -69,6 +69,21 @@ def resize_cubic_axis(x, axis, out, align_corners=False, half_pixel=True):
     return made
 
 
+def resize_plain_cubic_axis(x, axis, out, align_corners=False, scale=None):
+    """One axis resampled by Keys' cubic with a = -0.75; places outside are those at the edge."""
+    size = x.shape[axis]
+    where = _source_places(size, out, align_corners, True, scale)
+    low = floor(where)
+    shape = tuple([out if a == axis else 1 for a in range(x.ndim)])
+    made = None
+    for k in range(-1, 3):
+        weight = _keys(where - low - k if k < 1 else low + k - where, -0.75)
+        index = _cellc.cast(clamp(low + k, 0.0, float(size - 1)), _cellc.int64)
+        term = prims.gather(x, index, axis=axis) * _cellc.cast(prims.reshape(weight, shape=shape), x.dtype)
+        made = term if made is None else made + term
+    return made
+
+
 def _keys(t, a):
     """The cubic at a distance below 2."""
     near = ((a + 2) * t - (a + 3)) * t * t + 1
@@ -88,7 +103,7 @@ def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corne
     if input.ndim not in MODES[mode]:
         raise ValueError(f"For 'interpolate', mode '{mode}' takes inputs of rank {MODES[mode]}, but got {input.ndim}.")
     count = input.ndim - 2
-    sizes, scales = _target_sizes(input, size, scale_factor, recompute_scale_factor, count)
+    sizes, scales = interpolation_sizes(input, size, scale_factor, recompute_scale_factor, count)
     for i in range(count):
         input = _resize_axis(input, i + 2, sizes[i], scales[i], mode, bool(align_corners))
     return input
@@ -128,9 +143,10 @@ def mean_axis(x, axis, out):
     return prims.concat(*parts, axis=axis)
 
 
-def _target_sizes(x, size, scale_factor, recompute, count):
+def interpolation_sizes(x, size, scale_factor, recompute, count):
     """The sizes of the result, and the scales to sample by (None: their ratio)."""
     if size is not None:
+        size = _cellc.tolist(size) if _cellc.is_tensor(size) else size
         sizes = (size,) * count if isinstance(size, int) else tuple(size)
         return sizes, (None,) * count
     if scale_factor is None:

@@ -1,0 +1,26 @@
+"""mindspore.mint.linalg."""
+from mindspore import ops
+
+
+def inv(input):
+    return ops.inverse(input)
+
+
+def matrix_norm(A, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None):
+    return ops.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
+
+
+def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
+    """The norm of a vector or a matrix; of all elements without an order."""
+    if ord is None and dim is None:
+        return ops.vector_norm(A, 2, None, keepdim, dtype=dtype)
+    return ops.norm(A, ord, dim, keepdim, dtype=dtype)
+
+
+def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
+    return ops.vector_norm(x, ord, dim, keepdim, dtype=dtype)
+
+
+def qr(A, mode="reduced"):
+    raise NotImplementedError("For 'qr', a decomposition is not supported whose signs a library chooses: compute it beforehand and "
+                              "give the result as a constant.")

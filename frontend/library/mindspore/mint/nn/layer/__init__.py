@@ -1,0 +1,2 @@
+"""mindspore.mint.nn.layer: the layers under their full address."""
+from mindspore.mint.nn import *

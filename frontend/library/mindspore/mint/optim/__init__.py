@@ -1,0 +1,1 @@
+"""mindspore.mint.optim: optimizers are made for training, so none is here."""
