@@ -65,6 +65,15 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		f("dim", func(c *value.Call) value.Value { return asPlain(e.tensorOf(c.Args[0], c.Span), false) }),
 		f("copy", func(c *value.Call) value.Value { return e.tensorOf(c.Args[0], c.Span).Fresh() }),
 		f("view", e.viewOf),
+		f("length", func(c *value.Call) value.Value {
+			if d, ok := e.lengthOf(c.Args[0], c.Span); ok {
+				return symInt(d)
+			}
+			return c.Args[0]
+		}),
+		f("positions", func(c *value.Call) value.Value {
+			return &value.Tuple{Elems: e.positions(e.tensorOf(c.Args[0], c.Span), c.Span)}
+		}),
 		f("assign", func(c *value.Call) value.Value {
 			p, ok := c.Args[0].(*value.Parameter)
 			if t, read := c.Args[0].(*value.Tensor); read && t.From != nil {

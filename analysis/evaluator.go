@@ -93,6 +93,7 @@ type recording struct {
 	// reads are the variables of modules that were read, in order.
 	reads     map[global]bool
 	readOrder []global
+	counts    []counted // the lengths that were made of numbers
 }
 
 // newEvaluator makes an evaluator with the builtins in place.

@@ -120,35 +120,6 @@ func (e *evaluator) expandMasks(x *value.Tensor, items []value.Value, span diag.
 	return out
 }
 
-// positions are the indices of the true elements of a constant mask, a tensor
-// for each dim.
-func (e *evaluator) positions(mask *value.Tensor, span diag.Span) []value.Value {
-	if mask.Const == nil {
-		e.stop(e.errorf(span, diag.NeedStatic, "indexing with a mask gives a length that only the running program knows").
-			Help("keep the shape: `ops.where(mask, x, 0)` or `ops.masked_fill(x, mask, value)`"))
-	}
-	dims := mask.Const.Dims
-	cols := make([][]int64, len(dims))
-	for i := range mask.Const.Len() {
-		if mask.Const.Int(i) == 0 {
-			continue
-		}
-		for d, rest := len(dims)-1, int64(i); d >= 0; d-- {
-			cols[d] = append(cols[d], rest%dims[d])
-			rest /= dims[d]
-		}
-	}
-	var out []value.Value
-	for _, c := range cols {
-		t := tensor.New(tensor.I64, int64(len(c)))
-		for i, n := range c {
-			t.SetInt(i, n)
-		}
-		out = append(out, e.constTensor(t))
-	}
-	return out
-}
-
 // axis reads the index of one dim of length n.
 func (e *evaluator) axis(n tensor.Dim, dim int, v value.Value, span diag.Span) axisIndex {
 	switch x := v.(type) {
@@ -198,6 +169,9 @@ func (e *evaluator) sliceAxis(n tensor.Dim, s *value.Slice, span diag.Span) axis
 		}
 		step = k
 	}
+	if hasRuntimeBound(s) {
+		return e.runtimeSlice(n, s, step, span)
+	}
 	lo, hi, first, last := tensor.D(0), n, tensor.D(0), n
 	if step < 0 {
 		lo, hi = tensor.D(-1), n.Sub(tensor.D(1))
@@ -222,7 +196,7 @@ func (e *evaluator) sliceBound(v value.Value, n, lo, hi, absent tensor.Dim, span
 	d, ok := dimOf(v)
 	if !ok {
 		e.stop(e.errorf(span, diag.NeedStatic, "the bounds of a slice must be known while compiling, and this one is %s", e.describe(v)).
-			Help("reshape to blocks and index by the Tensor, `x.reshape(-1, n)[k]`, or use `ops.gather`"))
+			Help("write an int, or a Tensor of one"))
 	}
 	if neg, known := decide("<", d); known && neg {
 		d = d.Add(n)

@@ -125,7 +125,7 @@ func decide(op string, d tensor.Dim) (truth, known bool) {
 
 // dims reads a shape: an int or a sequence of ints, known or symbolic.
 func (e *evaluator) dims(v value.Value, span diag.Span) []tensor.Dim {
-	if d, ok := dimOf(v); ok {
+	if d, ok := e.lengthOf(v, span); ok {
 		return []tensor.Dim{d}
 	}
 	elems, ok := sequenceOf(v)
@@ -134,7 +134,7 @@ func (e *evaluator) dims(v value.Value, span diag.Span) []tensor.Dim {
 	}
 	out := make([]tensor.Dim, len(elems))
 	for i, x := range elems {
-		d, ok := dimOf(e.force(x, span))
+		d, ok := e.lengthOf(e.force(x, span), span)
 		if !ok {
 			e.stop(e.errorf(span, diag.NeedStatic, "a length must be known while compiling, and this one is %s", e.describe(x)))
 		}

@@ -90,7 +90,7 @@ func (w *printer) step(st Step, indent string) {
 	case *Alias:
 		fmt.Fprintf(w, "%s%s = alias(%s)    -> %s\n", indent, w.typed(st.Out), w.name(st.From), w.places(st.Out))
 	case *Bind:
-		fmt.Fprintf(w, "%sbind %s = %s\n", indent, st.Symbol, st.Value)
+		fmt.Fprintf(w, "%sbind %s = %s\n", indent, st.Symbol, w.list(st.operands()))
 	case *Check:
 		fmt.Fprintf(w, "%scheck %s = %s\n", indent, st.X, st.Y)
 	case *Assert:

@@ -97,10 +97,11 @@ type Alias struct {
 	From, Out *Value
 }
 
-// A Bind sets anonymous dims that nothing else binds.
+// A Bind sets an anonymous dim that nothing else binds: to From, an i32[] or i64[], or 0
+// where that is negative; to 0 where From is nil.
 type Bind struct {
 	Symbol string
-	Value  tensor.Dim
+	From   *Value
 }
 
 // A Check demands at run time that two lengths are equal.
@@ -156,7 +157,12 @@ type Print struct {
 
 func (k *Kernel) operands() []*Value { return k.Operands }
 func (a *Alias) operands() []*Value  { return []*Value{a.From} }
-func (*Bind) operands() []*Value     { return nil }
+func (b *Bind) operands() []*Value {
+	if b.From == nil {
+		return nil
+	}
+	return []*Value{b.From}
+}
 func (*Check) operands() []*Value    { return nil }
 func (f *If) operands() []*Value     { return []*Value{f.Cond} }
 func (a *Assert) operands() []*Value { return []*Value{a.Cond} }

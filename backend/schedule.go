@@ -159,7 +159,7 @@ func (s *scheduler) fuse(r *graph.Region) *fusing {
 		f.keep(v)
 	}
 	for _, n := range slices.Backward(r.Nodes) {
-		if p := f.pieceOf(n); p == nil {
+		if p := f.pieceOf(n); p == nil || n.Op.Counted {
 			for _, a := range n.Args {
 				f.keep(a)
 			}
@@ -316,6 +316,9 @@ func (s *scheduler) steps(n *graph.Node, f *fusing) []Step {
 	}
 	p := f.pieceOf(n)
 	out := s.checks(n)
+	if n.Op.Counted {
+		out = append(out, &Bind{Symbol: n.Results[0].Type.Shape.Dims[0].String(), From: s.value(n.Args[0])})
+	}
 	if p == nil || !p.kept {
 		return out
 	}

@@ -108,6 +108,9 @@ type Op struct {
 	// Effect marks an operator that may not be removed, repeated or reordered
 	// (print, assert).
 	Effect bool
+	// Counted marks an operator whose result has an open length that is the
+	// value of operand 0, or 0 where that is negative.
+	Counted bool
 }
 
 // An Arg declares an operand.

@@ -51,6 +51,24 @@ var Iota = &graph.Op{
 	}),
 }
 
+// Arange is the numbers below n: it makes a length, an anonymous dim, of a
+// number that only the running program knows. There are none if n is negative.
+//
+//	%y = arange(%n) i64[?1]
+var Arange = &graph.Op{
+	Name:    "arange",
+	Doc:     "the numbers from 0 to below n: a length made of a number; none if n is negative.\n\n\t%y = arange(%n) i64[?1]",
+	Args:    args(graph.Indices, "n"),
+	Counted: true,
+	Infer: ranked(func(c *graph.Call) (tensor.Type, error) {
+		if err := scalar(c, 0); err != nil {
+			return tensor.Type{}, err
+		}
+		return tensor.Type{DType: tensor.I64, Shape: tensor.Shape{Dims: []tensor.Dim{c.Fresh()}}}, nil
+	}),
+	Kernel: compute(func(_ *graph.Call, at []expr) expr { return at[0] }),
+}
+
 // Eye is a matrix with ones on diagonal k.
 //
 //	%y = eye {n: [3], m: [3], k: 0, dtype: f32} f32[3,3]

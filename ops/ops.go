@@ -35,7 +35,7 @@ var table = append(graph.Leaves(),
 	Gather, GatherElements, GatherND, TakeND, DynamicSlice, Rank,
 	Scatter, ScatterND, IndexPut, DynamicUpdate,
 	// Tensors from nothing.
-	Full, Iota, Eye, OneHot,
+	Full, Iota, Arange, Eye, OneHot,
 	// Effects.
 	Assert, Print,
 )

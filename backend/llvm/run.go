@@ -168,6 +168,7 @@ func (r *runner) room(b *backend.Buffer, t tensor.Type) value.Value {
 		return r.addr[b]
 	}
 	s := r.heap[b]
+	r.fits(t)
 	need := r.dim(t.Bytes())
 	grow, after := r.fn.block(), r.fn.block()
 	r.b.NewCondBr(r.icmp(enum.IPredSLT, r.b.NewLoad(types.I64, s.room), need), grow, after)
@@ -179,6 +180,32 @@ func (r *runner) room(b *backend.Buffer, t tensor.Type) value.Value {
 	r.b.NewBr(after)
 	r.enter(after)
 	return r.b.NewLoad(bytePtr, s.addr)
+}
+
+// heapMost is more bytes than any machine has, and half as many do not overflow
+// with what room adds to them.
+const heapMost = 1 << 46
+
+// fits ends the run where the lengths of a type were computed and are so great
+// that the number of its bytes might overflow.
+func (r *runner) fits(t tensor.Type) {
+	bytes := value.Value(constant.NewFloat(types.Double, float64(t.DType.Size())))
+	for _, d := range t.Shape.Dims {
+		bytes = r.b.NewFMul(bytes, r.b.NewSIToFP(r.dim(d), types.Double))
+	}
+	r.demand(r.b.NewFCmp(enum.FPredOLE, bytes, constant.NewFloat(types.Double, heapMost)), statusNoMemory, "out of memory")
+}
+
+// count is the length that a number gives.
+func (r *runner) count(n *backend.Value) value.Value {
+	if n == nil {
+		return i64(0)
+	}
+	x := r.value(n)
+	if n.Type.DType == tensor.I32 {
+		x = r.b.NewSExt(x, types.I64)
+	}
+	return r.b.NewSelect(r.icmp(enum.IPredSGT, x, i64(0)), x, i64(0))
 }
 
 // allocate asks the frame for memory.
@@ -241,7 +268,7 @@ func (r *runner) step(st backend.Step) {
 		r.val[st.Out] = r.value(st.From)
 	case *backend.Bind:
 		if _, ok := r.syms[st.Symbol]; !ok {
-			r.syms[st.Symbol] = r.dim(st.Value)
+			r.syms[st.Symbol] = r.count(st.From)
 		}
 	case *backend.Check:
 		r.check(st, r.dim(st.Y))

@@ -23,7 +23,7 @@ func eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, b *budget) (*te
 	if op.Kernel == nil {
 		return nil, fmt.Errorf("internal error: operator %s has no kernel", op.Name)
 	}
-	c := &graph.Call{Op: op, Attrs: attrs, Fresh: noFresh}
+	c := &graph.Call{Op: op, Attrs: attrs, Fresh: freshOf(op, args)}
 	for _, a := range args {
 		c.Args = append(c.Args, a.Type())
 	}
@@ -37,6 +37,15 @@ func eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, b *budget) (*te
 	}
 	c.Out = out
 	return fill(op.Kernel(c), args, dims, static, b)
+}
+
+// freshOf makes the open length of a result: the number that a counted operator
+// is given.
+func freshOf(op *graph.Op, args []*tensor.Dense) func() tensor.Dim {
+	if !op.Counted {
+		return noFresh
+	}
+	return func() tensor.Dim { return tensor.D(max(0, args[0].Int(0))) }
 }
 
 // noFresh stands where every length is known.

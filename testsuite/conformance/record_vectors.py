@@ -682,6 +682,9 @@ def creations():
         i = np.array([[0, 2, 5], [-1, 1, 3]], np.int32)
         hot = np.where(np.expand_dims(i, axis) == np.arange(4).reshape([4 if a == axis % 3 else 1 for a in range(3)]), np.float32(2), np.float32(-1))
         case("one_hot", [i, np.float32(2), np.float32(-1)], hot, depth=[4], axis=axis)
+    for t in (np.int32, np.int64):
+        for n in (0, 1, 5, -3, np.iinfo(t).min):
+            case("arange", [t(n)], np.arange(n))
     case("assert", [np.bool_(True)], np.bool_(True), message="m", kind="ValueError")
     case("print", [np.float32(1)], np.bool_(True), format="{}")
 

@@ -55,11 +55,11 @@ def many_axes(axis, rank):
 
 def int_tuple(values):
     """A shape, permutation or size given as an int, a sequence or a tensor."""
-    if _cellc.is_tensor(values):
+    if _cellc.is_tensor(values) and values.ndim > 0:
         values = _cellc.tolist(values)
-    if isinstance(values, int):
-        return (values,)
-    return tuple([int(v) if _cellc.is_tensor(v) else v for v in values])
+    if isinstance(values, int) or _cellc.is_tensor(values):
+        return (_cellc.length(values),)
+    return tuple([_cellc.length(v) for v in values])
 
 
 def spread(args):
