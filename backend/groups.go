@@ -59,31 +59,18 @@ func split(k *Kernel, v *kernel.Var, groups, size int64) *Kernel {
 	g := &kernel.Var{Name: v.Name + "g", Extent: tensor.D(groups)}
 	p := &kernel.Var{Name: v.Name + "p", Extent: tensor.D(size)}
 	both := kernel.Index(g).Mul(kernel.Int(tensor.I64, size)).Add(kernel.Index(p))
-	memo := map[*kernel.Expr]*kernel.Expr{}
-	var walk func(e *kernel.Expr) *kernel.Expr
-	walk = func(e *kernel.Expr) *kernel.Expr {
-		if have, ok := memo[e]; ok {
-			return have
-		}
-		c := *e
-		c.Args = make([]*kernel.Expr, len(e.Args))
-		for i, x := range e.Args {
-			c.Args[i] = walk(x)
-		}
-		out := &c
-		switch {
-		case e.Op == kernel.IndexOp && e.Var == v:
-			out = both
-		case divides(e, v) && e.Op == kernel.FloorDiv:
-			out = kernel.Index(g)
-		case divides(e, v):
-			out = kernel.Index(p)
-		}
-		memo[e] = out
-		return out
-	}
 	compute := *k.Kernel
-	compute.Body = walk(k.Body)
+	compute.Body = k.Body.Rewrite(func(was, now *kernel.Expr) *kernel.Expr {
+		switch {
+		case was.Op == kernel.IndexOp && was.Var == v:
+			return both
+		case divides(was, v) && was.Op == kernel.FloorDiv:
+			return kernel.Index(g)
+		case divides(was, v):
+			return kernel.Index(p)
+		}
+		return now
+	})
 	compute.Space = nil
 	for _, w := range k.Space {
 		if w == v {

@@ -53,25 +53,13 @@ func (p *pool) intern(e *kernel.Expr) *kernel.Expr {
 // rewrite rebuilds e bottom up; leaf may replace loads and indices, given with
 // arguments that are rewritten already.
 func (p *pool) rewrite(e *kernel.Expr, leaf func(*kernel.Expr) *kernel.Expr) *kernel.Expr {
-	memo := map[*kernel.Expr]*kernel.Expr{}
-	var walk func(e *kernel.Expr) *kernel.Expr
-	walk = func(e *kernel.Expr) *kernel.Expr {
-		if out, ok := memo[e]; ok {
-			return out
+	return e.Rewrite(func(was, now *kernel.Expr) *kernel.Expr {
+		out := p.intern(simplify(now))
+		if was.Op == kernel.LoadOp || was.Op == kernel.IndexOp {
+			return leaf(out)
 		}
-		c := *e
-		c.Args = make([]*kernel.Expr, len(e.Args))
-		for i, x := range e.Args {
-			c.Args[i] = walk(x)
-		}
-		out := p.intern(simplify(&c))
-		if e.Op == kernel.LoadOp || e.Op == kernel.IndexOp {
-			out = leaf(out)
-		}
-		memo[e] = out
 		return out
-	}
-	return walk(e)
+	})
 }
 
 // simplify folds arithmetic on indices whose operands became constants.

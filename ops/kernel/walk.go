@@ -9,6 +9,28 @@ func (e *Expr) Walk(f func(*Expr)) {
 	f(e)
 }
 
+// Rewrite rebuilds e bottom up: f is given an expression and a copy of it whose
+// operands are rewritten already, and says what stands in its place. One that
+// is shared is rewritten once.
+func (e *Expr) Rewrite(f func(was, now *Expr) *Expr) *Expr {
+	memo := map[*Expr]*Expr{}
+	var walk func(e *Expr) *Expr
+	walk = func(e *Expr) *Expr {
+		if out, ok := memo[e]; ok {
+			return out
+		}
+		now := *e
+		now.Args = make([]*Expr, len(e.Args))
+		for i, x := range e.Args {
+			now.Args[i] = walk(x)
+		}
+		out := f(e, &now)
+		memo[e] = out
+		return out
+	}
+	return walk(e)
+}
+
 // Any reports whether is holds for e or something inside it.
 func (e *Expr) Any(is func(*Expr) bool) bool {
 	if is(e) {
