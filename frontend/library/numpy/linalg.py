@@ -1,7 +1,7 @@
-"""numpy.linalg: norms, and what elimination gives. Decompositions whose signs a library chooses are not there."""
+"""numpy.linalg: norms, what elimination gives, and orthogonal factors."""
 import _cellc
 from _cellc import prims
-from mindspore.ops import reduction as tensor_reduction
+from mindspore.ops import reduction as tensor_reduction, spectral
 from mindspore.ops.arguments import one_axis
 from numpy import creation, reduction, shaping
 from numpy.function import array_of, floats, matmul, outer
@@ -32,8 +32,8 @@ def norm(x, ord=None, axis=None, keepdims=False):
 def _matrix_norm(x, ord, axes, keepdims):
     if ord == "fro":
         return tensor_reduction.vector_norm(x, 2, tuple(axes), keepdims)
-    if ord not in (1, -1, float("inf"), -float("inf")):
-        raise NotImplementedError(f"numpy.linalg.norm of matrices with ord={ord} needs singular values, which are not supported")
+    if ord in ("nuc", 2, -2):
+        return _cellc.ndarray(spectral.matrix_norm(_cellc.tensor(x), ord, tuple(axes), keepdims))
     summed, left = axes if ord in (1, -1) else (axes[1], axes[0])
     lines = reduction.sum(prims.abs(x), summed, None, None, True)
     pick = reduction.max if ord > 0 else reduction.min
@@ -141,19 +141,86 @@ def multi_dot(arrays):
     return out
 
 
-def _closed(name):
+def _factors(function, a, *args):
+    """The factors of a matrix, or a batch of them, as arrays."""
+    out = function(_cellc.tensor(_wide(a)), *args)
+    return tuple([_cellc.ndarray(x) for x in out]) if isinstance(out, tuple) else _cellc.ndarray(out)
+
+
+def qr(a, mode="reduced"):
+    """Q with orthogonal columns, and the triangle R; with mode "r" that alone."""
+    if mode == "raw":
+        packed, tau = _factors(spectral.geqrf, a)
+        return shaping.swapaxes(packed, -2, -1), tau
+    q, r = _factors(spectral.qr, a, "complete" if mode == "complete" else "reduced")
+    return r if mode == "r" else (q, r)
+
+
+def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
+    """U, the singular values and V transposed. The signs of pairs of vectors need not be LAPACK's."""
+    if not compute_uv:
+        return svdvals(a)
+    s, u, v = _factors(spectral.svd, a, full_matrices)
+    return u, s, shaping.swapaxes(v, -2, -1)
+
+
+def svdvals(x):
+    return _factors(spectral.svd, x, False, False)
+
+
+def eigh(a, UPLO="L"):
+    """Eigenvalues, least first, and eigenvectors. Their signs need not be LAPACK's."""
+    return _factors(spectral.eigh, _square(a), UPLO.upper() == "L")
+
+
+def eigvalsh(a, UPLO="L"):
+    return eigh(a, UPLO)[0]
+
+
+def _tolerance(tolerance, shape):
+    return 2.220446049250313e-16 * max(shape[-2:]) if tolerance is None else float(tolerance)
+
+
+def pinv(a, rcond=None, hermitian=False, *, rtol=None):
+    """The pseudo-inverse; singular values below rcond times the greatest count as 0."""
+    rcond = rtol if rcond is None else rcond
+    x = _cellc.tensor(_wide(a))
+    return _cellc.ndarray(spectral.pinv(x, rtol=1e-15 if rcond is None else float(rcond), hermitian=hermitian))
+
+
+def matrix_rank(A, tol=None, hermitian=False, *, rtol=None):
+    """How many singular values exceed a tolerance."""
+    A = array_of(A)
+    s = svdvals(A)
+    tol = reduction.max(s, -1, None, True) * _tolerance(rtol, A.shape) if tol is None else tol
+    return reduction.sum(s > tol, -1)
+
+
+def lstsq(a, b, rcond=None):
+    """x so that a @ x is nearest to b, the squares of what is left, the rank of a, and its singular values."""
+    a, b = _wide(a), _wide(b)
+    columns = shaping.reshape(b, (-1, 1)) if b.ndim == 1 else b
+    x = matmul(pinv(a, _tolerance(rcond, a.shape)), columns)
+    rank = int(matrix_rank(a, rtol=rcond))
+    exact = rank < a.shape[1] or a.shape[0] <= a.shape[1]
+    rest = creation.zeros((0,), x.dtype) if exact else reduction.sum((columns - matmul(a, x)) ** 2, 0)
+    return shaping.ravel(x) if b.ndim == 1 else x, rest, rank, svdvals(a)
+
+
+def cond(x, p=None):
+    """The norm of a matrix times that of its inverse."""
+    if p in (None, 2, -2):
+        s = svdvals(x)
+        return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
+    return norm(x, p, (-2, -1)) * norm(inv(x), p, (-2, -1))
+
+
+def _complex(name):
     def call(*args, **kwargs):
-        raise NotImplementedError(f"numpy.linalg.{name} is not supported: compute it beforehand and give the result as a constant")
+        raise NotImplementedError(f"numpy.linalg.{name} gives complex numbers, which are not supported: for a symmetric "
+                                  "matrix there is eigh")
     return call
 
 
-svd = _closed("svd")
-qr = _closed("qr")
-eig = _closed("eig")
-eigh = _closed("eigh")
-eigvals = _closed("eigvals")
-eigvalsh = _closed("eigvalsh")
-lstsq = _closed("lstsq")
-pinv = _closed("pinv")
-matrix_rank = _closed("matrix_rank")
-cond = _closed("cond")
+eig = _complex("eig")
+eigvals = _complex("eigvals")

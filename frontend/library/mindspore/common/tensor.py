@@ -3,7 +3,7 @@ import _cellc
 from mindspore import ops
 from mindspore.common.dtype import type_size_in_bytes
 from mindspore.common.methods import Functions
-from mindspore.ops import matrix, segment, statistics
+from mindspore.ops import elimination, matrix, segment, statistics
 from mindspore.ops.arguments import product, spread
 
 
@@ -412,8 +412,11 @@ class Tensor(Functions):
     def masked_scatter(self, mask, source):
         return segment.masked_scatter(self, mask, source)
 
+    def qr(self, some=True):
+        return ops.qr(self, "reduced" if some else "complete")
+
     def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False):
-        return matrix.triangular_solve(self, A, upper, transpose, unitriangular)
+        return elimination.triangular_solve(self, A, upper, transpose, unitriangular)
 
     def where(self, condition, y):
         return ops.where(condition, self, y)

@@ -5,7 +5,7 @@ import _cellc
 from mindspore import ops
 from mindspore.common.dtype import float16, float32
 from mindspore.nn.cell import Cell
-from mindspore.ops.matrix import det, inverse
+from mindspore.ops.elimination import det, inverse
 from mindspore.ops.special import digamma, igamma, lbeta, lgamma
 
 

@@ -65,10 +65,12 @@ from mindspore.ops.bessel import (
     bessel_i0, bessel_i0e, bessel_i1, bessel_i1e, bessel_j0, bessel_j1, bessel_k0, bessel_k0e, bessel_k1,
     bessel_k1e, bessel_y0, bessel_y1, erfinv, i0, kaiser_window, mvlgamma, polygamma, zeta)
 from mindspore.ops.special import digamma, igamma, igammac, lgamma
+from mindspore.ops.elimination import (
+    cholesky, cholesky_inverse, cholesky_solve, det, inverse, log_matrix_determinant, logdet, lu_solve, lu_unpack,
+    matrix_determinant, matrix_exp, matrix_power, matrix_solve, slogdet)
 from mindspore.ops.matrix import (
-    cholesky, cholesky_inverse, cholesky_solve, det, diagflat, diagonal_scatter, inverse, logdet, lu_solve,
-    matrix_band_part, matrix_diag, matrix_diag_part, matrix_exp, matrix_norm, matrix_power, matrix_set_diag,
-    matrix_solve, slogdet)
+    diagflat, diagonal_scatter, matrix_band_part, matrix_diag, matrix_diag_part, matrix_set_diag)
+from mindspore.ops.spectral import cond, geqrf, lstsq, matrix_norm, orgqr, ormqr, pinv, qr, svd
 from mindspore.ops.segment import (
     reverse_sequence, unsorted_segment_max, unsorted_segment_min, unsorted_segment_prod, unsorted_segment_sum)
 from mindspore.ops.sampling import (
@@ -116,13 +118,13 @@ from mindspore.ops.operations.neural import (
     AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, Conv2DBackpropInput, Conv2DTranspose, KLDivLoss,
     LayerNorm, LRN, MaxPool, ResizeBilinear, ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
 from mindspore.ops.operations.matrices import (
-    Igamma, Igammac,
     BesselI0, BesselI0e, BesselI1, BesselI1e, BesselJ0, BesselJ1, BesselK0, BesselK0e, BesselK1, BesselK1e,
     BesselY0, BesselY1, Bucketize, Cdist, Cholesky, CholeskyInverse, CholeskySolve, Cross, CumulativeLogsumexp,
-    Digamma, EqualCount, Erfinv, EuclideanNorm, FillDiagonal, Ger, Histogram, InTopK, Lgamma, LogMatrixDeterminant,
-    LowerBound, LuSolve, MatrixBandPart, MatrixDeterminant, MatrixDiagPartV3, MatrixDiagV3, MatrixExp,
-    MatrixInverse, MatrixPower, MatrixSetDiagV3, MatrixSolve, MatrixTriangularSolve, Median, Mvlgamma, NthElement,
-    Pdist, Polygamma, Quantile, Renorm, SearchSorted, SquareSumAll, Trace, UpperBound, Zeta)
+    Digamma, EqualCount, Erfinv, EuclideanNorm, FillDiagonal, Geqrf, Ger, Histogram, Igamma, Igammac, InTopK,
+    Lgamma, LogMatrixDeterminant, LowerBound, Lstsq, LuSolve, LuUnpack, MatrixBandPart, MatrixDeterminant,
+    MatrixDiagPartV3, MatrixDiagV3, MatrixExp, MatrixInverse, MatrixPower, MatrixSetDiagV3, MatrixSolve,
+    MatrixSolveLs, MatrixTriangularSolve, Median, Mvlgamma, NthElement, NuclearNorm, Orgqr, Ormqr, Pdist, Polygamma,
+    Qr, Quantile, Renorm, SearchSorted, SquareSumAll, Svd, Trace, UpperBound, Zeta)
 from mindspore.ops.operations.regions import (
     AffineGrid, BatchToSpace, BatchToSpaceND, BatchToSpaceNDV2, BoundingBoxDecode, BoundingBoxEncode,
     ChannelShuffle, CheckValid, Col2Im, ConfusionMatrix, CropAndResize, DepthToSpace, ExtractImagePatches,

@@ -177,7 +177,7 @@ def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
         A = _cellc.cast(A, dtype)
     pair = A.ndim == 2 if dim is None else not isinstance(dim, int) and len(dim) == 2
     if pair and ord is not None:
-        from mindspore.ops.matrix import matrix_norm
+        from mindspore.ops.spectral import matrix_norm
         return matrix_norm(A, ord, (0, 1) if dim is None else dim, keepdim)
     return vector_norm(A, 2 if ord is None else ord, dim, keepdim)
 

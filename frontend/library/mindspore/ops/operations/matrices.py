@@ -1,6 +1,7 @@
 """Primitives of matrices, special functions and statistics."""
 import _cellc
-from mindspore.ops import bessel, elementwise, linear, matrix, ordering, reduction, shaping, special, statistics
+from mindspore.ops import (
+    bessel, elementwise, elimination, linear, matrix, ordering, reduction, shaping, special, spectral, statistics)
 from mindspore.ops.primitive import operator
 
 BesselI0 = operator(bessel.bessel_i0)
@@ -24,23 +25,33 @@ Mvlgamma = operator(bessel.mvlgamma, p=None)
 Polygamma = operator(bessel.polygamma)
 Zeta = operator(bessel.zeta)
 
-Cholesky = operator(matrix.cholesky, upper=False)
-CholeskyInverse = operator(matrix.cholesky_inverse, upper=False)
-CholeskySolve = operator(matrix.cholesky_solve, upper=False)
+Cholesky = operator(elimination.cholesky, upper=False)
+CholeskyInverse = operator(elimination.cholesky_inverse, upper=False)
+CholeskySolve = operator(elimination.cholesky_solve, upper=False)
 FillDiagonal = operator(matrix.fill_diagonal, fill_value=None, wrap=False)
-LogMatrixDeterminant = operator(matrix.slogdet)
-LuSolve = operator(matrix.lu_solve)
+Geqrf = operator(spectral.geqrf)
+LogMatrixDeterminant = operator(elimination.slogdet)
+LuSolve = operator(elimination.lu_solve)
+LuUnpack = operator(elimination.lu_unpack, unpack_data=True, unpack_pivots=True)
+Lstsq = operator(lambda x, a, fast, l2_regularizer: _least_squares(x, a, l2_regularizer), fast=True, l2_regularizer=0.0)
 MatrixBandPart = operator(matrix.matrix_band_part)
-MatrixDeterminant = operator(matrix.det)
+MatrixDeterminant = operator(elimination.det)
 MatrixDiagPartV3 = operator(matrix.matrix_diag_part, align="RIGHT_LEFT")
 MatrixDiagV3 = operator(matrix.matrix_diag, align="RIGHT_LEFT")
-MatrixExp = operator(matrix.matrix_exp)
-MatrixPower = operator(matrix.matrix_power, n=None)
+MatrixExp = operator(elimination.matrix_exp)
+MatrixPower = operator(elimination.matrix_power, n=None)
 MatrixSetDiagV3 = operator(matrix.matrix_set_diag, align="RIGHT_LEFT")
-MatrixSolve = operator(matrix.matrix_solve, adjoint=False)
-MatrixInverse = operator(lambda x, adjoint: matrix.inverse(shaping.swapaxes(x, -2, -1) if adjoint else x), adjoint=False)
+MatrixSolve = operator(elimination.matrix_solve, adjoint=False)
+MatrixSolveLs = operator(lambda matrix, rhs, l2, fast: _least_squares(matrix, rhs, l2), fast=True)
+NuclearNorm = operator(lambda x, dim, keepdim: spectral.matrix_norm(x, "nuc", (0, 1) if dim is None else dim, keepdim),
+                       dim=None, keepdim=False)
+Orgqr = operator(spectral.orgqr)
+Ormqr = operator(spectral.ormqr, left=True, transpose=False)
+Qr = operator(lambda x, full_matrices: spectral.qr(x, "complete" if full_matrices else "reduced"), full_matrices=False)
+Svd = operator(spectral.svd, full_matrices=False, compute_uv=True)
+MatrixInverse = operator(lambda x, adjoint: elimination.inverse(shaping.swapaxes(x, -2, -1) if adjoint else x), adjoint=False)
 MatrixTriangularSolve = operator(
-    lambda a, b, lower, adjoint: matrix.triangular_solve(b, a, not lower, adjoint)[0], lower=True, adjoint=False)
+    lambda a, b, lower, adjoint: elimination.triangular_solve(b, a, not lower, adjoint)[0], lower=True, adjoint=False)
 Trace = operator(linear.trace)
 Ger = operator(linear.ger)
 Cross = operator(lambda x1, x2, dim: linear.cross(x1, x2, None if dim == -65530 else dim), dim=-65530)
@@ -78,6 +89,17 @@ LowerBound = operator(
 UpperBound = operator(
     lambda x, values, out_type: _cellc.cast(ordering.searchsorted(x, values, right=True), out_type), out_type=_cellc.int32)
 NthElement = operator(lambda x, n, reverse: _nth(x, int(n), reverse), reverse=False)
+
+
+def _least_squares(x, a, weight):
+    """spectral.lstsq where the squares of the solution count, too, weighted."""
+    weight = float(weight)
+    if weight == 0:
+        return spectral.lstsq(x, a)
+    a = shaping.expand_dims(a, -1) if a.ndim == 1 else a
+    below = elimination.identity(elimination.filled(0, x, (x.shape[-1], x.shape[-1]))) * weight ** 0.5
+    zeros = elimination.filled(0, a, (x.shape[-1], a.shape[-1]))
+    return spectral.lstsq(shaping.concat((x, below), -2), shaping.concat((a, zeros), -2))
 
 
 def _axes(axes):

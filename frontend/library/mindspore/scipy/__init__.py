@@ -1,0 +1,2 @@
+"""mindspore.scipy: linear algebra with SciPy's signatures."""
+from mindspore.scipy import linalg
