@@ -167,6 +167,9 @@ class _InstanceNorm(Cell):
                  dtype=float32):
         super().__init__()
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
+        # Checkpoints have statistics that nothing reads.
+        self.moving_mean = Parameter(initializer("zeros", num_features, dtype), name="mean", requires_grad=False)
+        self.moving_variance = Parameter(initializer("ones", num_features, dtype), name="variance", requires_grad=False)
         _affine(self, (num_features,), gamma_init, beta_init, dtype, affine)
 
     def construct(self, x):
