@@ -22,5 +22,7 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
 
 
 def qr(A, mode="reduced"):
-    raise NotImplementedError("For 'qr', a decomposition is not supported whose signs a library chooses: compute it beforehand and "
-                              "give the result as a constant.")
+    """Q and R; with mode "r" Q has no elements."""
+    if mode == "r":
+        return ops.zeros((0,), A.dtype), ops.qr(A)[1]
+    return ops.qr(A, mode)
