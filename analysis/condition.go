@@ -16,7 +16,7 @@ import (
 // A Cond is a condition of the source as it was met while compiling.
 type Cond struct {
 	Span     diag.Span
-	Kind     string // "if", "while", "if expression", "assert", "comprehension"
+	Kind     string // "if", "while", "case", "if expression", "assert", "comprehension"
 	Variable bool
 	Why      string
 }
@@ -55,15 +55,19 @@ func (e *evaluator) condition(x frontend.Expr, kind, comment string) ctrlflow.Fl
 		return ctrlflow.Flag{Truth: m[1] == "True"}
 	}
 	t := e.test(x)
-	if e.rec == nil || x.Span().File.Library {
-		return t
-	}
-	if t.Sym != nil {
-		e.conds.note(x.Span(), kind, true, e.reason(t.Sym))
-		return t
-	}
-	e.conds.note(x.Span(), kind, false, fmt.Sprintf("%s, known while compiling", map[bool]string{true: "True", false: "False"}[t.Truth]))
+	e.noteCondition(t, x.Span(), kind)
 	return t
+}
+
+// noteCondition notes whether a condition of construct is a constant.
+func (e *evaluator) noteCondition(t ctrlflow.Flag, at diag.Span, kind string) {
+	switch {
+	case e.rec == nil || at.File.Library:
+	case t.Sym != nil:
+		e.conds.note(at, kind, true, e.reason(t.Sym))
+	default:
+		e.conds.note(at, kind, false, fmt.Sprintf("%s, known while compiling", map[bool]string{true: "True", false: "False"}[t.Truth]))
+	}
 }
 
 // test evaluates an expression for its truth. Unlike the values of `and` and

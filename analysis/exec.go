@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
@@ -63,6 +65,10 @@ func leaves(body []frontend.Stmt) bool {
 			return true
 		case *frontend.If:
 			if leaves(s.Then) && leaves(s.Else) {
+				return true
+			}
+		case *frontend.Match:
+			if slices.ContainsFunc(s.Cases, catchAll) && !slices.ContainsFunc(s.Cases, func(c *frontend.Case) bool { return !leaves(c.Body) }) {
 				return true
 			}
 		}
@@ -130,6 +136,8 @@ func (e *evaluator) stmt(s frontend.Stmt) ctrlflow.Completion {
 		return e.with(s)
 	case *frontend.Try:
 		return e.try(s)
+	case *frontend.Match:
+		return e.matchStmt(s)
 	default:
 		e.declare(s)
 	}
@@ -162,8 +170,6 @@ func refusals(s frontend.Stmt) (what, instead string) {
 	switch s.(type) {
 	case *frontend.Try:
 		return "Unsupported statement 'Try'.", "test the condition with `if` before it fails; there are no exceptions at run time, where this variable condition is decided"
-	case *frontend.Match:
-		return "Unsupported statement 'Match'.", "write the cases as if / elif / else"
 	}
 	return "Unsupported statement.", "leave it out"
 }
@@ -187,14 +193,7 @@ func (e *evaluator) returnStmt(s *frontend.Return) ctrlflow.Completion {
 }
 
 func (e *evaluator) ifStmt(s *frontend.If) ctrlflow.Completion {
-	c := e.condition(s.Test, "if", s.Comment)
-	switch {
-	case c.Is(true):
-		return e.block(s.Then)
-	case c.Is(false):
-		return e.block(s.Else)
-	}
-	return e.rec.If(c.Sym, s.Test.Span(),
+	return e.branch(e.condition(s.Test, "if", s.Comment), s.Test.Span(),
 		func() ctrlflow.Completion { return e.block(s.Then) },
 		func() ctrlflow.Completion { return e.block(s.Else) })
 }

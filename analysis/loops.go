@@ -1,21 +1,24 @@
 package analysis
 
 import (
+	"slices"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
-	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/unroll"
 )
 
 // forStmt unrolls a for loop: the body is evaluated for each element in turn.
 func (e *evaluator) forStmt(s *frontend.For) ctrlflow.Completion {
-	e.refuseElse(s.Else, s.ElseSpan, "for", s.Async)
+	if s.Async {
+		e.unsupported(s.Span(), "Unsupported statement 'AsyncFor'.", "write a plain `for`")
+	}
 	next := e.stream(e.eval(s.Iter), s.Iter.Span())
 	first, trips := e.meter.Made(), 0
 	c := e.forEach(s, next, &trips)
 	e.unrolled(s, trips, e.meter.Made()-first)
-	return e.orElse(e.leaveLoop(c, s.Body), c, s.Else)
+	return e.leaveLoop(c, s.Body, s.Else)
 }
 
 // forEach evaluates the body for each element. Where an iteration may leave
@@ -35,8 +38,12 @@ func (e *evaluator) forEach(s *frontend.For, next stream, trips *int) ctrlflow.C
 			return e.rec.Guard(c, func() ctrlflow.Completion { return e.forEach(s, next, trips) })
 		}
 	}
-	return ctrlflow.Falls
+	return e.orElse(s.Else)
 }
+
+// orElse evaluates the else of a loop, where no break has ended it. What it
+// assigns is joined with what the iterations that break have assigned.
+func (e *evaluator) orElse(body []frontend.Stmt) ctrlflow.Completion { return e.block(body).Else() }
 
 // iteration evaluates the body of a loop once.
 func (e *evaluator) iteration(body []frontend.Stmt) ctrlflow.Completion {
@@ -50,17 +57,20 @@ func (e *evaluator) iteration(body []frontend.Stmt) ctrlflow.Completion {
 	return end
 }
 
-// leaveLoop is how a loop ends whose last iteration ended with c. Behind it
-// nobody knows whether a break was taken, nor so what it left undefined.
-func (e *evaluator) leaveLoop(c ctrlflow.Completion, body []frontend.Stmt) ctrlflow.Completion {
+// leaveLoop is how a loop ends whose last iteration, or else, ended with c. Behind
+// it nobody knows whether a break was taken, nor so what it left undefined.
+func (e *evaluator) leaveLoop(c ctrlflow.Completion, bodies ...[]frontend.Stmt) ctrlflow.Completion {
 	if e.rec == nil {
-		if c.Break.Is(true) {
+		switch {
+		case c.Break.Is(true):
 			return ctrlflow.Falls
+		case c.Outer.Is(true):
+			return ctrlflow.Breaks
 		}
 		return c
 	}
 	if c.Break.Sym != nil {
-		for _, st := range body {
+		for _, st := range slices.Concat(bodies...) {
 			for _, name := range assigned(st) {
 				slot := e.env().Target(name)
 				e.trail.Set(slot, ctrlflow.Certain(slot.V), slot.At)
@@ -68,14 +78,6 @@ func (e *evaluator) leaveLoop(c ctrlflow.Completion, body []frontend.Stmt) ctrlf
 		}
 	}
 	return e.rec.Left(c)
-}
-
-// orElse is how a loop ended whose last iteration ended with c, after its else.
-func (e *evaluator) orElse(end, c ctrlflow.Completion, body []frontend.Stmt) ctrlflow.Completion {
-	if len(body) == 0 || !c.Normal.Is(true) {
-		return end
-	}
-	return e.block(body)
 }
 
 // unrolled reports a loop.
@@ -89,28 +91,16 @@ func (e *evaluator) unrolled(s *frontend.For, trips, nodes int) {
 	}
 }
 
-func (e *evaluator) refuseElse(body []frontend.Stmt, at diag.Span, kind string, async bool) {
-	if async {
-		e.unsupported(at, "Unsupported statement 'AsyncFor'.", "write a plain `for`")
-	}
-	if body != nil && e.rec != nil {
-		e.stop(e.errorf(at, diag.LoopElse, "`else` after a %s loop is not supported", kind).
-			Words("The '%s...else...' statement is not supported now.", kind).
-			Help("set a flag before `break`, and test it after the loop"))
-	}
-}
-
 // whileStmt evaluates a while. A condition that is a Tensor makes a loop of
 // the graph, even if the Tensor is a constant; any other is evaluated anew
 // before each iteration, and the body unrolled.
 func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
-	e.refuseElse(s.Else, s.ElseSpan, "while", false)
 	first, trips := e.meter.Made(), 0
 	c := e.whileTrue(s, &trips)
 	if e.rec != nil && trips > 0 && !s.Span().File.Library {
 		e.loops.Note(s.Span(), trips, e.meter.Made()-first)
 	}
-	return e.orElse(e.leaveLoop(c, s.Body), c, s.Else)
+	return e.leaveLoop(c, s.Body, s.Else)
 }
 
 // whileTrue evaluates a while from its test on.
@@ -121,7 +111,7 @@ func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion
 			return e.variableWhile(s)
 		}
 		if !e.condition(s.Test, "while", "").Is(true) {
-			return ctrlflow.Falls
+			return e.orElse(s.Else)
 		}
 		if e.rec != nil && *trips == 0 && always(s.Test) {
 			if end, ok := e.endless(s); ok {
@@ -229,8 +219,12 @@ func (e *evaluator) loop(s *frontend.While, test func() ctrlflow.Flag) ctrlflow.
 			seeds = append(seeds, e.env().Target(name))
 		}
 	}
-	return e.rec.While(ctrlflow.Loop{
-		Span: s.Test.Span(), Seeds: seeds, Test: test,
+	end := e.rec.While(ctrlflow.Loop{
+		Span: s.Test.Span(), Seeds: seeds, Test: test, Broken: len(s.Else) > 0,
 		Body: func() ctrlflow.Completion { return e.block(s.Body) },
 	})
+	if len(s.Else) == 0 {
+		return end
+	}
+	return e.rec.Guard(end, func() ctrlflow.Completion { return e.orElse(s.Else) })
 }

@@ -35,6 +35,12 @@ func blocks(s frontend.Stmt) [][]frontend.Stmt {
 			out = append(out, h.Body)
 		}
 		return out
+	case *frontend.Match:
+		var out [][]frontend.Stmt
+		for _, c := range s.Cases {
+			out = append(out, c.Body)
+		}
+		return out
 	}
 	return nil
 }
@@ -96,6 +102,10 @@ func moreBinds(s frontend.Stmt) []string {
 				out = append(out, h.Name)
 			}
 		}
+	case *frontend.Match:
+		for _, c := range s.Cases {
+			out = append(out, frontend.Captures(c.Pattern)...)
+		}
 	}
 	for _, x := range exprs(s) {
 		out = append(out, walrus(x)...)
@@ -149,7 +159,23 @@ func exprs(s frontend.Stmt) []frontend.Expr {
 	case *frontend.For:
 		return []frontend.Expr{s.Iter}
 	case *frontend.Assert:
-		return []frontend.Expr{s.Test}
+		return []frontend.Expr{s.Test, s.Msg}
+	case *frontend.AnnAssign:
+		return []frontend.Expr{s.Value}
+	case *frontend.Raise:
+		return []frontend.Expr{s.Exc, s.Cause}
+	case *frontend.With:
+		out := make([]frontend.Expr, len(s.Items))
+		for i, it := range s.Items {
+			out[i] = it.Context
+		}
+		return out
+	case *frontend.Match:
+		out := []frontend.Expr{s.Subject}
+		for _, c := range s.Cases {
+			out = append(out, c.Guard)
+		}
+		return out
 	}
 	return nil
 }

@@ -22,10 +22,11 @@ var (
 // Is reports whether the flag is known to be truth.
 func (f Flag) Is(truth bool) bool { return f.Sym == nil && f.Truth == truth }
 
-// A Completion says how a piece of code ends. At most one of Return, Break and
-// Continue is true at run time; Normal is that none is and nothing was raised.
+// A Completion says how a piece of code ends. At most one of Return, Break,
+// Continue and Outer is true at run time; Normal is that none is and nothing was
+// raised. Outer is a break in the else of a loop: it leaves the loop around it.
 type Completion struct {
-	Normal, Return, Break, Continue Flag
+	Normal, Return, Break, Continue, Outer Flag
 }
 
 // The completions of code that ends in one way.
@@ -45,7 +46,7 @@ func (c Completion) Mixed() bool { return c.Normal.Sym != nil }
 func (c Completion) escaped() Completion {
 	c.Normal = No
 	var open []*Flag
-	for _, f := range []*Flag{&c.Return, &c.Break, &c.Continue} {
+	for _, f := range []*Flag{&c.Return, &c.Break, &c.Continue, &c.Outer} {
 		if !f.Is(false) {
 			open = append(open, f)
 		}
@@ -146,9 +147,16 @@ func (m *Machine) Continued(c Completion) Completion {
 // settled is c where no way out but the normal one is left: what raised does
 // not come here.
 func (c Completion) settled() Completion {
-	if c.Return.Is(false) && c.Break.Is(false) && c.Continue.Is(false) && c.Normal.Sym != nil {
+	if c.Return.Is(false) && c.Break.Is(false) && c.Continue.Is(false) && c.Outer.Is(false) && c.Normal.Sym != nil {
 		c.Normal = Yes
 	}
+	return c
+}
+
+// Else is the completion of a loop that ended without a break, and then its
+// else with c: a break there is not one of this loop.
+func (c Completion) Else() Completion {
+	c.Outer, c.Break = c.Break, No
 	return c
 }
 
@@ -156,10 +164,10 @@ func (c Completion) settled() Completion {
 // broke out of it goes on behind it. Variables that only some ways out of the
 // loop define can no longer be relied on.
 func (m *Machine) Left(c Completion) Completion {
-	c = m.Continued(c)
 	if c.Break.Is(false) {
+		c.Break, c.Outer = c.Outer, No
 		return c
 	}
-	c.Normal, c.Break = m.or(c.Normal, c.Break), No
+	c.Normal, c.Break, c.Outer = m.or(c.Normal, c.Break), c.Outer, No
 	return c.settled()
 }

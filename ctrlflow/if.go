@@ -58,6 +58,7 @@ func (m *Machine) If(cond *graph.Value, site diag.Span, then, els func() Complet
 		Return:   m.joinFlag(o, a.end.Return, b.end.Return),
 		Break:    m.joinFlag(o, a.end.Break, b.end.Break),
 		Continue: m.joinFlag(o, a.end.Continue, b.end.Continue),
+		Outer:    m.joinFlag(o, a.end.Outer, b.end.Outer),
 	}
 	return end.settled()
 }

@@ -14,6 +14,8 @@ type Loop struct {
 	Seeds []*value.Slot     // variables that the body assigns, as far as that is known
 	Test  func() Flag       // evaluates the test in the innermost region
 	Body  func() Completion // evaluates the body once
+	// Broken asks for a completion that tells a break from the end by the test.
+	Broken bool
 }
 
 // A loop is a Loop on its way to a fixpoint. The body is evaluated on what is
@@ -272,18 +274,32 @@ func (w *loop) finish(o *graph.Open, end Completion) Completion {
 	for _, s := range w.locals {
 		w.Trail.Put(s, value.Content{V: &value.Poison{Why: w.loopOnly(s, w.firstAt[s])}})
 	}
+	ended := Yes // by its test
 	if w.exits {
-		o.Node.AddResult(tensor.T(tensor.Bool))
+		ended = Flag{Sym: o.Node.AddResult(tensor.T(tensor.Bool))}
 	}
 	if !w.returns {
-		return Falls
+		return w.ended(end, ended, No)
 	}
 	if w.forever && end.Break.Is(false) { // nothing behind the loop is reached
 		o.Node.AddResult(tensor.T(tensor.Bool))
 		return Returns
 	}
-	ret := Flag{Sym: o.Node.AddResult(tensor.T(tensor.Bool))}
-	return Completion{Normal: w.not(ret), Return: ret}
+	return w.ended(end, ended, Flag{Sym: o.Node.AddResult(tensor.T(tensor.Bool))})
+}
+
+// ended is the completion of a loop whose last iteration ended with end, by the
+// flags that its node results in.
+func (w *loop) ended(end Completion, byTest, ret Flag) Completion {
+	switch {
+	case end.Break.Is(false) && w.returns, !w.Broken:
+		return Completion{Normal: w.not(ret), Return: ret}
+	case end.Break.Is(false):
+		return Falls
+	case w.forever:
+		return Completion{Return: ret, Break: w.not(ret)}
+	}
+	return Completion{Normal: byTest, Return: ret, Break: w.not(w.or(byTest, ret))}
 }
 
 // after is the type of a leaf's result: lengths that the loop may change are

@@ -10,7 +10,6 @@ const (
 	BadSyntax   Code = "SY103" // a token where the grammar allows none
 	BadEncoding Code = "SY104" // source that is not UTF-8, or holds NUL
 	TooDeep     Code = "SY105" // nesting beyond the limit
-	LoopElse    Code = "SY201" // for/else or while/else
 	Unsupported Code = "SY202" // valid Python, but not in this dialect
 
 	// NA: names, values and types while evaluating.

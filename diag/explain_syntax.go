@@ -64,37 +64,21 @@ return `+strings.Repeat("(", nested)+"x"+strings.Repeat(")", nested)),
 return x`),
 	},
 	{
-		Code:  LoopElse,
-		Title: "else after for or while",
-		Text: "Graph mode has no else clause on loops: the 'for...else...' and 'while...else...' statements are not supported. " +
-			"Put what should happen when the loop was not left by break behind an if.",
-		Bad: construct("x=i32[]", `
-for i in range(3):
-    x = x + i
-else:
-    x = x * 2
-return x`),
-		Good: construct("x=i32[]", `
-for i in range(3):
-    x = x + i
-x = x * 2
-return x`),
-	},
-	{
 		Code:  Unsupported,
 		Title: "valid Python that has no meaning in a compiled graph",
-		Text: "cellc compiles the part of Python that MindSpore's graph mode accepts. Statements such as match, async and " +
-			"try under a variable condition work on a running interpreter, and a compiled program has none. " +
+		Text: "cellc compiles the part of Python that MindSpore's graph mode accepts. Statements such as async, and try " +
+			"under a variable condition, work on a running interpreter, and a compiled program has none. " +
 			"The message names the statement and what to write instead.",
 		Bad: construct("x=f32[3]", `
-match x.ndim:
-    case 1:
-        return x
-    case _:
-        return -x`),
+if x.sum() > 0:
+    try:
+        x = x / 2
+    except ZeroDivisionError:
+        x = x * 0
+return x`),
 		Good: construct("x=f32[3]", `
-if x.ndim == 1:
-    return x
-return -x`),
+if x.sum() > 0:
+    x = x / 2
+return x`),
 	},
 }

@@ -162,10 +162,11 @@ type (
 		Else     []Stmt
 		Finally  []Stmt
 	}
-	// Match is `match subject:`; its cases are parsed only to find their end.
+	// Match is `match subject:`.
 	Match struct {
 		Node
 		Subject Expr
+		Cases   []*Case
 	}
 	// TypeAlias is `type X = ...`; parsed to be refused.
 	TypeAlias struct{ Node }
@@ -184,6 +185,14 @@ type Handler struct {
 	Type Expr
 	Name string
 	Body []Stmt
+}
+
+// A Case is `case pattern if guard:`; Guard may be nil.
+type Case struct {
+	Node
+	Pattern Pattern
+	Guard   Expr
+	Body    []Stmt
 }
 
 // An Alias is `name as asname` in an import.

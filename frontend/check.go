@@ -67,6 +67,10 @@ func (p *parser) checkStmt(s Stmt, in scope) {
 		p.checkBody(s.Body, in)
 	case *Try:
 		p.checkTry(s, in)
+	case *Match:
+		for _, c := range s.Cases {
+			p.checkBody(c.Body, in)
+		}
 	}
 }
 

@@ -70,7 +70,13 @@ func (s *tryStmt) lower(p *parser) []Stmt {
 }
 
 func (s *matchStmt) lower(p *parser) []Stmt {
-	return []Stmt{&Match{p.node(&s.Start, &s.Colon), s.Subject}}
+	out := &Match{Node: p.node(&s.Start, &s.Colon), Subject: s.Subject}
+	for i, c := range s.Cases {
+		k := &Case{p.node(&c.Start, &c.Colon), c.Pattern.(Pattern), optional(c.Guard), c.Body.suite().body}
+		p.checkPattern(k, i == len(s.Cases)-1)
+		out.Cases = append(out.Cases, k)
+	}
+	return []Stmt{out}
 }
 
 func (s *funcDef) lower(p *parser) []Stmt {

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -172,7 +173,9 @@ func (c *cpython) compound(n any) string {
 		items := list(n.Items, func(i WithItem) string { return fmt.Sprintf("(WithItem %s %s)", c.any(i.Context), c.any(i.Target)) })
 		return c.node(n, "With", items, c.body(n.Body), fmt.Sprint(n.Async))
 	case *Match:
-		return c.node(n, "Match", c.any(n.Subject))
+		return c.node(n, "Match", c.any(n.Subject), list(n.Cases, func(k *Case) string {
+			return fmt.Sprintf("(Case %s %s %s)", c.pattern(k.Pattern), c.any(k.Guard), c.body(k.Body))
+		}))
 	case *Try:
 		handlers := list(n.Handlers, func(h Handler) string {
 			return c.node(h, "Handler", c.any(h.Type), bytesText(h.Name), c.body(h.Body))
@@ -185,6 +188,33 @@ func (c *cpython) compound(n any) string {
 		return c.node(n, "ClassDef", n.Name, c.exprs(n.Bases), c.keywords(n.Keywords), c.exprs(n.Decorators), c.body(n.Body))
 	}
 	return ""
+}
+
+func (c *cpython) patterns(l []Pattern) string { return list(l, c.pattern) }
+
+func (c *cpython) pattern(p Pattern) string {
+	bound := func(name string) string { return cmp.Or(name, "_") }
+	switch p := p.(type) {
+	case *PatternValue:
+		return c.node(p, "PatternValue", c.any(p.X))
+	case *PatternName:
+		inner := "-"
+		if p.X != nil {
+			inner = c.pattern(p.X)
+		}
+		return c.node(p, "PatternName", inner, bound(p.Name))
+	case *PatternStar:
+		return c.node(p, "PatternStar", bound(p.Name))
+	case *PatternSequence:
+		return c.node(p, "PatternSequence", c.patterns(p.Elts))
+	case *PatternMapping:
+		return c.node(p, "PatternMapping", c.exprs(p.Keys), c.patterns(p.Values), bound(p.Rest))
+	case *PatternClass:
+		return c.node(p, "PatternClass", append([]string{c.any(p.Class), c.patterns(p.Values)}, p.Names...)...)
+	case *PatternOr:
+		return c.node(p, "PatternOr", c.patterns(p.Alts))
+	}
+	return fmt.Sprintf("(%T)", p)
 }
 
 func (c *cpython) aliases(l []Alias) string {

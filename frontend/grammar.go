@@ -158,10 +158,17 @@ type (
 		Body block `parser:"'finally' ':' @@"`
 	}
 	matchStmt struct {
-		Start   lexer.Token `parser:"@( 'match':Keyword )"`
-		Subject subject     `parser:"@@"`
-		Colon   lexer.Token `parser:"@':' Newline"`
-		Cases   skipped     `parser:"@@"`
+		Start   lexer.Token   `parser:"@( 'match':Keyword )"`
+		Subject subject       `parser:"@@"`
+		Colon   lexer.Token   `parser:"@':' Newline Indent"`
+		Cases   []*caseClause `parser:"@@+ Dedent"`
+	}
+	caseClause struct {
+		Start   lexer.Token `parser:"@'case'"`
+		Pattern casePattern `parser:"@@"`
+		Guard   condition   `parser:"( 'if' @@ )?"`
+		Colon   lexer.Token `parser:"@':'"`
+		Body    block       `parser:"@@"`
 	}
 
 	funcDef struct {
@@ -221,6 +228,7 @@ func (p *parser) build() (*participle.Parser[file], error) {
 		participle.ParseTypeWith[subject](p.parseSubject),
 		participle.ParseTypeWith[targets](p.parseTargets),
 		participle.ParseTypeWith[arguments](p.parseArguments),
+		participle.ParseTypeWith[casePattern](p.parsePattern),
 		participle.ParseTypeWith[withItems](p.parseWithItems),
 		participle.ParseTypeWith[block](p.parseBlock),
 		participle.ParseTypeWith[skipped](p.parseSkipped),
@@ -238,7 +246,15 @@ func (p *parser) build() (*participle.Parser[file], error) {
 // them. In "first / second" the first that fits is taken.
 const functions = `
 Block = Line | <newline> <indent> Statement+ <dedent> .
-Skipped = <any token of the block or line> .
+Skipped = <any token of the line> .
+CasePattern = PatternElement ("," PatternElement)* ","? .
+PatternElement = "*" <name> | Pattern .
+Pattern = ClosedPattern ("|" ClosedPattern)* ("as" <name>)? .
+ClosedPattern = <name> ("." <name>)* ClassPattern? | Binary | <string>+ | "None" | "True" | "False" |
+	"(" Patterns? ")" | "[" Patterns? "]" | "{" (KeyPattern ("," KeyPattern)* ","?)? "}" .
+Patterns = PatternElement ("," PatternElement)* ","? .
+KeyPattern = "**" <name> | Binary ":" Pattern .
+ClassPattern = "(" ((<name> "=")? Pattern ("," (<name> "=")? Pattern)* ","?)? ")" .
 TypeParams = "[" <any token>* "]" .
 WithItems = ("(" WithItem ("," WithItem)* ","? ")" (?= ":")) / (WithItem ("," WithItem)*) .
 WithItem = Expression ("as" Binary)? .

@@ -295,26 +295,6 @@ type run struct{ tok lexer.Token }
 
 func (r *run) last() lexer.Token { return r.tok }
 
-// parseSkipped passes a block, or else the rest of a line up to its end.
-func (p *parser) parseSkipped(lex *lexer.PeekingLexer) (skipped, error) {
-	if lex.Peek().Type != tokIndent {
-		return p.skipRest(lex)
-	}
-	r := &run{}
-	for depth := 0; ; {
-		r.tok = *lex.Next()
-		switch r.tok.Type {
-		case tokIndent:
-			depth++
-		case tokDedent:
-			depth--
-		}
-		if depth <= 0 || r.tok.EOF() {
-			return r, nil
-		}
-	}
-}
-
 // parseTypeParams passes the brackets behind the name of a def or class.
 func (p *parser) parseTypeParams(lex *lexer.PeekingLexer) (typeParams, error) {
 	if lex.Peek().Value != "[" {
@@ -338,7 +318,8 @@ func (p *parser) parseTypeParams(lex *lexer.PeekingLexer) (typeParams, error) {
 	}
 }
 
-func (p *parser) skipRest(lex *lexer.PeekingLexer) (skipped, error) {
+// parseSkipped passes the rest of a line up to its end.
+func (p *parser) parseSkipped(lex *lexer.PeekingLexer) (skipped, error) {
 	r := &run{}
 	for {
 		t := lex.Peek()

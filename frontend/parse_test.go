@@ -39,7 +39,7 @@ func TestTrees(t *testing.T) {
 		{"while a: break\nelse: b", `(While (Name a) [(Break)] [(ExprStmt (Name b))])`},
 		{"for a, b in c: continue", `(For (Tuple [(Name a) (Name b)]) (Name c) [(Continue)] [] false)`},
 		{"with a as b: pass", `(With [(WithItem (Name a) (Name b))] [(Pass)] false)`},
-		{"match a:\n  case b: pass", `(Match (Name a))`},
+		{"match a:\n  case b: pass", `(Match (Name a) [(Case (PatternName - "b") - [(Pass)])])`},
 		{"type A = b", `(TypeAlias)`},
 		{"def f(a, /, b=1, *c, d, **e): yield", `(FunctionDef "f" (Params [(Param "a" - -) (Param "b" - (Int 1))] 1 (Param "c" - -) [(Param "d" - -)] (Param "e" - -)) - [] [(ExprStmt (Yield - false))] false true)`},
 		{"@a\nclass B(c, d=e): pass", `(ClassDef "B" [(Name c)] [(Keyword "d" (Name e))] [(Name a)] [(Pass)])`},

@@ -76,7 +76,57 @@ func (g *generator) while() []*Stmt {
 	body := g.body(loop{jumps: true}, line("%s = %s + 1", i, i))
 	g.level--
 	g.ifs = ifs
-	return []*Stmt{start, {Arms: []Arm{{g.indented("while", test), body}}}}
+	return []*Stmt{start, g.loop(g.indented("while", test), body)}
+}
+
+// loop is a loop, some with an else.
+func (g *generator) loop(head string, body []*Stmt) *Stmt {
+	s := &Stmt{Arms: []Arm{{head, body}}}
+	if g.chance(4) {
+		g.ifs++
+		s.Arms = append(s.Arms, Arm{"else:", g.block()})
+		g.ifs--
+		if jumps(s.Arms[1:]) {
+			g.guards++
+		}
+	}
+	return s
+}
+
+// match compares a tensor, or an int known while compiling, with numbers.
+func (g *generator) match() []*Stmt {
+	subject := g.expr(typ{tensor.I32, 0}, 1)
+	pair := g.chance(4)
+	if pair {
+		subject = fmt.Sprintf("(%s, %s)", g.static(), subject)
+	}
+	s := &Stmt{}
+	g.ifs++
+	guards, vars := g.guards, len(g.vars)
+	for _, pattern := range []string{"0", "1 | 2", g.fresh("m"), "_"} {
+		name := ""
+		if strings.HasPrefix(pattern, "m") {
+			name = pattern
+		}
+		if pattern != "_" && g.chance(3) {
+			continue
+		}
+		if pair && pattern != "_" {
+			pattern = fmt.Sprintf("(%s, %s)", g.pickString([]string{"True", "False", "_"}), pattern)
+		}
+		if name != "" {
+			g.vars = append(g.vars, variable{name: name, typ: typ{tensor.I32, 0}, fixed: true})
+			pattern += " if " + g.condition(1)
+		}
+		s.Arms = append(s.Arms, Arm{"case " + pattern + ":", g.block()})
+		g.vars = g.vars[:vars:vars]
+	}
+	g.ifs--
+	g.guards = guards
+	if jumps(s.Arms) {
+		g.guards++
+	}
+	return []*Stmt{{Arms: []Arm{{"match " + subject + ":", []*Stmt{s}}}}}
 }
 
 // constantWhile makes a while that is unrolled.
@@ -87,7 +137,7 @@ func (g *generator) constantWhile() []*Stmt {
 	g.vars = append(g.vars, variable{name: k, kind: staticVar, fixed: true})
 	body := g.body(loop{jumps: !g.chance(3), unrolled: true}, line("%s += 1", k))
 	g.trips /= n
-	return []*Stmt{line("%s = 0", k), {Arms: []Arm{{fmt.Sprintf("while %s < %d:", k, n), body}}}}
+	return []*Stmt{line("%s = 0", k), g.loop(fmt.Sprintf("while %s < %d:", k, n), body)}
 }
 
 // counted makes a for loop over one of the things that it can go over.
@@ -129,5 +179,5 @@ func (g *generator) counted() []*Stmt {
 	body := g.body(loop{jumps: !g.chance(4), unrolled: true})
 	g.trips /= n
 	g.vars = g.vars[:save:save]
-	return []*Stmt{{Arms: []Arm{{head, body}}}}
+	return []*Stmt{g.loop(head, body)}
 }

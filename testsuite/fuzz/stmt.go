@@ -54,7 +54,7 @@ func (g *generator) compound(kind string) []*Stmt {
 
 // statement makes one thing, which may take a few lines.
 func (g *generator) statement() []*Stmt {
-	switch g.n(20) {
+	switch g.n(21) {
 	case 0, 1:
 		return g.local()
 	case 2:
@@ -89,6 +89,8 @@ func (g *generator) statement() []*Stmt {
 		if g.level < 2 {
 			return g.while()
 		}
+	case 17:
+		return g.match()
 	}
 	return g.assign()
 }

@@ -72,7 +72,23 @@ class Recorder:
     def Pass(self, n): return self.node(n, "Pass")
     def Break(self, n): return self.node(n, "Break")
     def Continue(self, n): return self.node(n, "Continue")
-    def Match(self, n): return self.node(n, "Match", self.any(n.subject))
+    def Match(self, n): return self.node(n, "Match", self.any(n.subject), self.all(n.cases))
+    def match_case(self, n): return f"(Case {self.any(n.pattern)} {self.any(n.guard)} {self.all(n.body)})"
+    def MatchValue(self, n): return self.node(n, "PatternValue", self.any(n.value))
+    def MatchSequence(self, n): return self.node(n, "PatternSequence", self.all(n.patterns))
+    def MatchStar(self, n): return self.node(n, "PatternStar", n.name or "_")
+    def MatchAs(self, n): return self.node(n, "PatternName", self.any(n.pattern), n.name or "_")
+    def MatchOr(self, n): return self.node(n, "PatternOr", self.all(n.patterns))
+
+    def MatchSingleton(self, n):
+        return self.node(n, "PatternValue", self.node(n, "Constant", str(n.value)))
+
+    def MatchMapping(self, n):
+        return self.node(n, "PatternMapping", self.all(n.keys), self.all(n.patterns), n.rest or "_")
+
+    def MatchClass(self, n):
+        return self.node(n, "PatternClass", self.any(n.cls), self.all(n.patterns + n.kwd_patterns), *n.kwd_attrs)
+
     def TypeAlias(self, n): return self.node(n, "TypeAlias")
 
     def Try(self, n):
@@ -102,7 +118,7 @@ class Recorder:
             if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 # Defaults, annotations and decorators belong to the outer function.
                 todo += n.args.defaults + [d for d in n.args.kw_defaults if d] + n.decorator_list
-            elif not isinstance(n, (ast.Lambda, ast.Match)):
+            elif not isinstance(n, ast.Lambda):
                 todo += ast.iter_child_nodes(n)
         return "false"
 

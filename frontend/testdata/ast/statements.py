@@ -199,6 +199,22 @@ match x:
             pass
     case {"k": v, **rest}: pass
     case C(x=1) | None: pass
+    case -1 | 2.5 | "a" "b" | b"c" | a.b.c: yield_ = 1
+    case C(): pass
+    case m.C(1, [x, _], key=(a, *_), other={}) as whole if whole: pass
+    case (x) | [x]: pass
+    case ("only",): pass
+    case {"a": {1: z}, -2: None, **others,}: pass
+    case 1, *rest: pass
+    case *_, last: pass
+    case [] | () | (1 | 2): pass
+    case case if match: case = 1
+    case _ if 0: pass
+
+def of_cases(x):
+    match x:
+        case 1: yield
+
 
 match x, y:
     case _:
