@@ -57,7 +57,11 @@ func (e *evaluator) unpack(ts []frontend.Expr, v value.Value, span, at diag.Span
 		}
 	}
 	if star < 0 && len(elems) != len(ts) || star >= 0 && len(elems) < len(ts)-1 {
-		e.fail(span, diag.BadValue, "%d values cannot be assigned to %d targets", len(elems), len(ts))
+		d := e.errorf(span, diag.BadValue, "%s cannot be assigned to %s", plural(len(elems), "value"), plural(len(ts), "target"))
+		if isTensor(v) {
+			d.Detail("a Tensor is unpacked along its first axis")
+		}
+		e.stop(d)
 	}
 	for i, t := range ts {
 		switch {

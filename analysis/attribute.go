@@ -366,7 +366,7 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 			return
 		}
 		if e.isCell(o) && !e.constructing(o) {
-			e.refuseStore(name, span)
+			e.refuseStore(o, name, span)
 		}
 	}
 	if e.rec == nil && e.isCell(o) {
@@ -415,8 +415,12 @@ func (e *evaluator) constructing(o *value.Object) bool {
 	return false
 }
 
-func (e *evaluator) refuseStore(name string, span diag.Span) {
-	e.stop(e.errorf(span, diag.AttrStore, "`self.%s` is assigned in construct, but is not a Parameter", name).
+// refuseStore reports the store of an attribute, once: whoever reads it later
+// gets no message of his own.
+func (e *evaluator) refuseStore(o *value.Object, name string, span diag.Span) {
+	d := e.errorf(span, diag.AttrStore, "`self.%s` is assigned in construct, but is not a Parameter", name).
 		Words("In JIT strict mode, if need to modify a member attribute of a class with self.%s, the member attribute must be of the Parameter type.", name).
-		Help("make it a Parameter in __init__: `self.%s = ms.Parameter(ms.Tensor(...))`, or use a local variable", name))
+		Help("make it a Parameter in __init__: `self.%s = ms.Parameter(ms.Tensor(...))`, or use a local variable", name)
+	e.trail.Set(o.Vars.Slot(name), &value.Poison{Why: d}, span)
+	e.stop(d)
 }

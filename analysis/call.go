@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
@@ -76,8 +77,22 @@ func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwar
 	case *value.Opaque:
 		return f
 	}
-	e.fail(span, diag.BadType, "%s is not callable", e.describe(fn))
+	e.notCallable(fn, span)
 	return nil
+}
+
+// notCallable reports a call of something that cannot be called.
+func (e *evaluator) notCallable(fn value.Value, span diag.Span) {
+	d := e.errorf(span, diag.BadType, "%s is not callable", e.describe(fn))
+	switch fn.(type) {
+	case *value.Tuple, *value.List, *value.Dict:
+		d.Help("an element is read with brackets: `x[0]`")
+	case value.Int, value.Float, value.Bool, value.Str, value.DType, value.SymInt:
+		d.Help("it is a value already: leave the parentheses out")
+	case value.None:
+		d.Help("assign a function or a Cell to it, or test `is not None` before the call")
+	}
+	e.stop(d)
 }
 
 func mergeKwargs(a, b []value.Kwarg) []value.Kwarg {
@@ -223,7 +238,11 @@ func (e *evaluator) bindRest(f *value.Func, env *value.Env, rest []value.Value, 
 	v := f.Params.VarArg
 	if v == nil || v.Name == "" {
 		if len(rest) > 0 {
-			e.badCall(f, span, "takes %d positional arguments but %d were given", len(f.Params.List), len(f.Params.List)+len(rest))
+			given, verb := len(f.Params.List)+len(rest), "were"
+			if given == 1 {
+				verb = "was"
+			}
+			e.badCall(f, span, "takes %s but %d %s given", plural(len(f.Params.List), "positional argument"), given, verb)
 		}
 		return
 	}
@@ -267,18 +286,35 @@ func (e *evaluator) badCall(f *value.Func, span diag.Span, format string, args .
 	d := e.errorf(span, diag.BadCall, "`%s` %s", f.Qualname, fmt.Sprintf(format, args...))
 	if !f.Span.File.Library {
 		d.Note(f.Span, "defined here")
+		if f.Class != nil && !namesSelf(f) {
+			d.Help("a method takes the object as its first parameter: `def %s(self, ...)`; one that needs none is a `@staticmethod`", f.Name)
+		}
 	}
 	e.stop(d)
+}
+
+// namesSelf reports whether the first parameter of a method has one of the
+// names that the object or class usually has.
+func namesSelf(f *value.Func) bool {
+	list := f.Params.List
+	if len(list) == 0 {
+		return f.Params.VarArg != nil && f.Params.VarArg.Name != ""
+	}
+	return slices.Contains([]string{"self", "cls", "mcs", "_", "_self"}, list[0].Name)
 }
 
 func (e *evaluator) unknownKeyword(f *value.Func, name string, span diag.Span) {
 	d := e.errorf(span, diag.BadCall, "`%s` has no parameter `%s`", f.Qualname, name)
 	var names []string
 	for _, p := range append(append([]frontend.Param{}, f.Params.List...), f.Params.KwOnly...) {
-		names = append(names, p.Name)
+		if p.Name != "self" {
+			names = append(names, p.Name)
+		}
 	}
 	if near := nearest(name, names); near != "" {
 		d.Help("did you mean `%s`?", near)
+	} else if len(names) > 0 {
+		d.Help("its parameters are `%s`", strings.Join(names, "`, `"))
 	}
 	e.stop(d)
 }
@@ -333,6 +369,9 @@ func closureOf(env *value.Env) *value.Env {
 // nearest is the name most like a misspelt one, or "".
 func nearest(name string, known []string) string {
 	best, least := "", max(1, len(name)/3)+1
+	if len(name) < 2 {
+		return "" // any other letter is as near
+	}
 	for _, k := range known {
 		if d := distance(strings.ToLower(name), strings.ToLower(k)); d < least && k != name {
 			best, least = k, d

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"strings"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
@@ -34,7 +36,24 @@ type failure struct {
 // its caller before it calls stop.
 func (e *evaluator) errorf(span diag.Span, code diag.Code, format string, args ...any) *diag.Diagnostic {
 	d := e.ds.Errorf(e.site(span), code, format, args...)
+	if inside := e.inside(span); inside != "" && code != diag.Raised && code != diag.BadCall {
+		d.Detail("inside %s", inside)
+	}
 	return d
+}
+
+// inside names the methods of the library, innermost first, through which the
+// user's code has come to span.
+func (e *evaluator) inside(span diag.Span) string {
+	var names []string
+	for i := len(e.frames) - 1; i >= 0 && span.IsValid() && span.File.Library; i-- {
+		f := e.frames[i].env.Func
+		if f != nil && f.Class != nil && !strings.HasPrefix(f.Name, "_") || f != nil && f.Name == "__init__" {
+			names = append(names, "`"+f.Qualname+"`")
+		}
+		span = e.frames[i].span
+	}
+	return strings.Join(names, " in ")
 }
 
 // fail reports an error and unwinds.

@@ -103,6 +103,10 @@ func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
 	return e.leaveLoop(c, s.Body, s.Else)
 }
 
+// maxTrips is how often a while of construct may be unrolled: far more than a
+// graph has room for.
+const maxTrips = 1_000_000
+
 // whileTrue evaluates a while from its test on.
 func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion {
 	for {
@@ -119,6 +123,9 @@ func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion
 			}
 		}
 		*trips++
+		if e.rec != nil && *trips > maxTrips {
+			e.abort(s.Span(), "this while has run %d times while compiling; is it endless?", maxTrips)
+		}
 		c := e.iteration(s.Body)
 		switch {
 		case c.Normal.Is(true):

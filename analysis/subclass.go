@@ -51,11 +51,25 @@ func (e *evaluator) initialise(o *value.Object, args []value.Value, kwargs []val
 	exception := e.subclass(o.Class, e.types.exception)
 	if init := e.method(o, "__init__"); init != nil {
 		e.call(init, args, kwargs, span)
+		e.demandSuper(o, init)
 	} else if len(args)+len(kwargs) > 0 && !exception && nativeBase(o.Class) == nil && lookup(o.Class, "__new__") == nil {
 		e.fail(span, diag.BadCall, "`%s` takes no arguments", o.Class.Name)
 	}
 	if exception && !o.Vars.Has("args") {
 		o.Vars.Init("args", &value.Tuple{Elems: args})
+	}
+}
+
+// demandSuper demands that the __init__ of a Cell has called that of Cell.
+func (e *evaluator) demandSuper(o *value.Object, init value.Value) {
+	m, ok := init.(*value.Method)
+	if !ok || !e.isCell(o) || o.Vars.Has("training") {
+		return
+	}
+	if f, ok := m.Fn.(*value.Func); ok {
+		e.stopAs("AttributeError", e.errorf(f.Span, diag.BadCall, "`%s` does not call the `__init__` of Cell", f.Qualname).
+			Words("The '%s' object has no attribute '_auto_prefix'.", o.Class.Name).
+			Help("begin it with `super().__init__()`"))
 	}
 }
 

@@ -31,6 +31,7 @@ type scanner struct {
 	indents   []indent // the open blocks, outermost first
 	open      []int    // the indices in toks of the open brackets
 	lineStart bool     // at a line's first column, outside brackets
+	mixed     bool     // tabs mixed with spaces were reported
 	fresh     bool     // no token of this physical line was read yet
 	first     int      // index in toks of the logical line's first token
 	comment   string   // the comment of this line
@@ -175,8 +176,7 @@ func (s *scanner) indentation() {
 func (s *scanner) setIndent(in indent, lineStart int) {
 	top := s.indents[len(s.indents)-1]
 	if (in.col < top.col) != (in.alt < top.alt) || (in.col > top.col) != (in.alt > top.alt) {
-		s.errorf(diag.BadIndent, lineStart, s.pos, "this line mixes tabs and spaces in its indentation").
-			Help("indent the whole file with spaces only")
+		s.mixedIndent(lineStart)
 	}
 	if in.col > top.col {
 		s.indent(in)
@@ -193,6 +193,17 @@ func (s *scanner) setIndent(in indent, lineStart int) {
 		s.emit(tokDedent, s.pos, s.pos)
 		s.first = len(s.toks)
 	}
+}
+
+// mixedIndent reports a line whose indent depends on how wide a tab is: once,
+// as the rest of the file is likely to do the same.
+func (s *scanner) mixedIndent(lineStart int) {
+	if s.mixed {
+		return
+	}
+	s.mixed = true
+	s.errorf(diag.BadIndent, lineStart, s.pos, "this line mixes tabs and spaces in its indentation").
+		Help("indent the whole file with spaces only")
 }
 
 func (s *scanner) indent(in indent) {
@@ -342,9 +353,26 @@ func (s *scanner) foreign() {
 		s.errorf(diag.BadToken, start, start+n, "the invisible character %U stands between tokens", r).
 			Help("replace it by an ordinary space")
 	default:
-		s.errorf(diag.BadToken, start, start+n, "the character %c (%U) is not part of the language", r, r)
+		d := s.errorf(diag.BadToken, start, start+n, "the character %c (%U) is not part of the language", r, r)
+		if plain := lookalike(r); plain != "" {
+			d.Help("write %s instead", plain)
+		}
 	}
 	s.emit(tokIllegal, start, start+n)
+}
+
+// lookalike is the operator that a character outside ASCII looks like, or "".
+func lookalike(r rune) string {
+	if '！' <= r && r <= '～' { // as wide as Chinese characters
+		return string(r - '！' + '!')
+	}
+	pairs := []rune("−-–-—-‐-×*·*∗*⋅*÷/∕/≤<≥>≠!、,。.【[】]‹<›>")
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i] == r {
+			return string(pairs[i+1]) + "="[:min(1, strings.Count("≤≥≠", string(r)))]
+		}
+	}
+	return ""
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

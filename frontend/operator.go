@@ -65,6 +65,9 @@ func (s *scanner) strange() {
 		s.errorf(diag.BadToken, start, start+1, "the control character %U is not part of the language", rune(c))
 	} else {
 		d := s.errorf(diag.BadToken, start, start+1, "the character %c is not part of the language", c)
+		if c == '?' {
+			d.Help("write `a if condition else b`")
+		}
 		if c == '!' {
 			d.Help("write not for negation, != for inequality")
 		}

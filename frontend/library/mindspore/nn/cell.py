@@ -49,7 +49,8 @@ class Cell:
         return self.construct(*args, **kwargs)
 
     def construct(self, *args, **kwargs):
-        raise AttributeError("For 'Cell', the method 'construct' is not defined.")
+        hint = "; `forward` is what MindSpore calls `construct`" if hasattr(self, "forward") else ""
+        raise AttributeError("For 'Cell', the method 'construct' is not defined." + hint)
 
     # What print shows.
 
