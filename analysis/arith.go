@@ -486,7 +486,7 @@ func (e *evaluator) compareValues(op string, a, b value.Value, span diag.Span) v
 		if v, ok := e.orderSequences(op, a, b, span); ok {
 			return v
 		}
-		if v, ok := orderSets(op, a, b); ok {
+		if v, ok := e.orderSets(op, a, b, span); ok {
 			return v
 		}
 		e.fail(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))

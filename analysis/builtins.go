@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"cmp"
+	"fmt"
 	"hash/fnv"
 	"math"
 	"math/big"
@@ -95,6 +97,8 @@ func (e *evaluator) length(v value.Value, span diag.Span) value.Value {
 		return value.Int(len(x.Elems))
 	case *value.Dict:
 		return value.Int(x.Len())
+	case *value.DictView:
+		return value.Int(x.Dict.Len())
 	case *value.Set:
 		return value.Int(x.Len())
 	case *value.Range:
@@ -162,49 +166,62 @@ func (e *evaluator) next(v, other value.Value, span diag.Span) value.Value {
 }
 
 func enumerate(a *args) value.Value {
-	n := a.int(1, 0)
-	out := &value.Iter{}
-	for _, v := range a.e.iterate(a.vals[0], a.span) {
-		out.Elems = append(out.Elems, pair(value.Int(n), v))
+	n, next := a.int(1, 0), a.e.stream(a.vals[0], a.span)
+	return a.e.iterOf(func() (value.Value, bool) {
+		v, ok := next()
+		if !ok {
+			return nil, false
+		}
 		n++
-	}
-	return out
+		return pair(value.Int(n-1), v), true
+	}, a.span)
 }
 
-// together steps through iterables until one ends.
-func (a *args) together(iterables []value.Value, f func(row []value.Value)) {
+// rows steps through iterables until one ends.
+func (a *args) rows(iterables []value.Value) func() ([]value.Value, bool) {
 	var streams []stream
 	for _, v := range iterables {
 		streams = append(streams, a.e.stream(v, a.span))
 	}
-	for len(streams) > 0 {
+	return func() ([]value.Value, bool) {
 		a.e.step(a.span)
 		var row []value.Value
 		for _, next := range streams {
 			v, ok := next()
 			if !ok {
-				return
+				return nil, false
 			}
 			row = append(row, v)
 		}
-		f(row)
+		return row, len(streams) > 0
 	}
 }
 
 func zip(a *args) value.Value {
-	out := &value.Iter{}
 	if a.bool(0, false) {
 		a.demandEqualLengths()
 	}
-	a.together(a.rest, func(row []value.Value) { out.Elems = append(out.Elems, &value.Tuple{Elems: row}) })
-	return out
+	next := a.rows(a.rest)
+	return a.e.iterOf(func() (value.Value, bool) {
+		row, ok := next()
+		return &value.Tuple{Elems: row}, ok
+	}, a.span)
 }
 
 func (a *args) demandEqualLengths() {
+	first := 0
 	for i, v := range a.rest {
-		a.rest[i] = &value.List{Elems: a.e.items(v, a.span)}
-		if len(a.rest[i].(*value.List).Elems) != len(a.rest[0].(*value.List).Elems) {
-			a.e.fail(a.span, diag.BadValue, "zip() argument %d differs in length from argument 1", i+1)
+		elems := a.e.items(v, a.span)
+		a.rest[i] = &value.List{Elems: elems}
+		if i == 0 {
+			first = len(elems)
+		}
+		if how := cmp.Compare(len(elems), first); how != 0 {
+			than := "argument 1"
+			if i > 1 {
+				than = fmt.Sprintf("arguments 1-%d", i)
+			}
+			a.e.fail(a.span, diag.BadValue, "zip() argument %d is %s than %s", i+1, map[int]string{-1: "shorter", 1: "longer"}[how], than)
 		}
 	}
 }
@@ -213,25 +230,31 @@ func mapFunction(a *args) value.Value {
 	if len(a.rest) == 0 {
 		a.fail(diag.BadCall, "needs at least two arguments")
 	}
-	out := &value.Iter{}
-	a.together(a.rest, func(row []value.Value) {
-		out.Elems = append(out.Elems, a.e.call(a.vals[0], row, nil, a.span))
-	})
-	return out
+	next := a.rows(a.rest)
+	return a.e.iterOf(func() (value.Value, bool) {
+		row, ok := next()
+		if !ok {
+			return nil, false
+		}
+		return a.e.call(a.vals[0], row, nil, a.span), true
+	}, a.span)
 }
 
 func filter(a *args) value.Value {
-	out := &value.Iter{}
-	for _, v := range a.items(1) {
-		keep := v
-		if a.given(0) {
-			keep = a.e.call(a.vals[0], []value.Value{v}, nil, a.span)
+	next := a.e.stream(a.vals[1], a.span)
+	return a.e.iterOf(func() (value.Value, bool) {
+		for v, ok := next(); ok; v, ok = next() {
+			v = a.e.force(v, a.span)
+			keep := v
+			if a.given(0) {
+				keep = a.e.call(a.vals[0], []value.Value{v}, nil, a.span)
+			}
+			if a.e.known(keep, a.span) {
+				return v, true
+			}
 		}
-		if a.e.known(keep, a.span) {
-			out.Elems = append(out.Elems, v)
-		}
-	}
-	return out
+		return nil, false
+	}, a.span)
 }
 
 func reversed(a *args) value.Value {

@@ -168,6 +168,8 @@ func plainTruth(v value.Value) bool {
 		return len(x.Elems) > 0
 	case *value.Dict:
 		return x.Len() > 0
+	case *value.DictView:
+		return x.Dict.Len() > 0
 	case *value.Set:
 		return x.Len() > 0
 	case *value.Range:

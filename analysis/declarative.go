@@ -66,19 +66,23 @@ func (e *evaluator) abstractTypes() map[string]func(value.Value) bool {
 			return native(v) || ok && e.method(o, method) != nil
 		}
 	}
+	sized := []*value.Class{t.list, t.tuple, t.dict, t.set, t.frozenset, t.str_, t.bytes_, t.range_, t.dictKeys, t.dictValues, t.dictItems}
 	return map[string]func(value.Value) bool{
 		"Callable":        e.callable,
 		"Hashable":        func(v value.Value) bool { _, ok := value.Hash(v); return ok },
-		"Iterable":        has("__iter__", t.list, t.tuple, t.dict, t.set, t.frozenset, t.str_, t.bytes_, t.range_, t.iterator),
+		"Iterable":        has("__iter__", append(sized, t.iterator)...),
 		"Iterator":        has("__next__", t.iterator),
-		"Sized":           has("__len__", t.list, t.tuple, t.dict, t.set, t.frozenset, t.str_, t.bytes_, t.range_),
-		"Container":       has("__contains__", t.list, t.tuple, t.dict, t.set, t.frozenset, t.str_, t.bytes_, t.range_),
-		"Collection":      anyOf(t.list, t.tuple, t.dict, t.set, t.frozenset, t.str_, t.bytes_, t.range_),
+		"Sized":           has("__len__", sized...),
+		"Container":       has("__contains__", sized...),
+		"Collection":      anyOf(sized...),
 		"Sequence":        anyOf(t.list, t.tuple, t.str_, t.bytes_, t.range_),
 		"MutableSequence": anyOf(t.list),
 		"Mapping":         anyOf(t.dict),
 		"MutableMapping":  anyOf(t.dict),
 		"MutableSet":      anyOf(t.set),
+		"KeysView":        anyOf(t.dictKeys),
+		"ValuesView":      anyOf(t.dictValues),
+		"ItemsView":       anyOf(t.dictItems),
 		"Number":          anyOf(t.int_, t.float_),
 		"Real":            anyOf(t.int_, t.float_),
 		"Integral":        anyOf(t.int_),

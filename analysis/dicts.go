@@ -7,9 +7,9 @@ import (
 
 func dictMethods() []methodRow {
 	return []methodRow{
-		{"keys", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Keys(), View: "dict_keys"} }},
-		{"values", "", func(a *args) value.Value { return &value.List{Elems: a.dict().Values(), View: "dict_values"} }},
-		{"items", "", dictItems},
+		{"keys", "", dictView("dict_keys")},
+		{"values", "", dictView("dict_values")},
+		{"items", "", dictView("dict_items")},
 		{"get", "key default? /", func(a *args) value.Value {
 			a.e.hashable(a.vals[1], a.span)
 			if v, ok := a.dict().Get(a.vals[1]); ok {
@@ -82,14 +82,19 @@ func copyDict(d *value.Dict) *value.Dict {
 
 func pair(x, y value.Value) value.Value { return &value.Tuple{Elems: []value.Value{x, y}} }
 
-func dictItems(a *args) value.Value {
-	l := &value.List{View: "dict_items"}
-	d := a.dict()
-	for _, k := range d.Keys() {
-		v, _ := d.Get(k)
-		l.Elems = append(l.Elems, pair(k, v))
+func dictView(name string) func(*args) value.Value {
+	return func(a *args) value.Value { return &value.DictView{Dict: a.dict(), Name: name} }
+}
+
+// viewMethods are those of what keys() and items() give.
+func viewMethods() []methodRow {
+	return []methodRow{
+		{"isdisjoint", "other /", func(a *args) value.Value {
+			s := a.e.setOf(a.items(0), a.span)
+			keepCommon(s, a.other(a.vals[1]))
+			return value.Bool(s.Len() == 0)
+		}},
 	}
-	return l
 }
 
 func dictPop(a *args) value.Value {

@@ -41,9 +41,13 @@ func (e *evaluator) equal(a, b value.Value, span diag.Span) ctrlflow.Flag {
 			return ctrlflow.No
 		}
 		return e.equalDicts(x, y, span)
-	case *value.Set:
-		y, ok := b.(*value.Set)
-		return ctrlflow.Flag{Truth: ok && x.Len() == y.Len() && subset(x, y)}
+	case *value.Set, *value.DictView:
+		s, ok1 := e.asSet(a, span)
+		t, ok2 := e.asSet(b, span)
+		if !ok1 || !ok2 {
+			return ctrlflow.Flag{Truth: e.identical(a, b)}
+		}
+		return ctrlflow.Flag{Truth: s.Len() == t.Len() && subset(s, t)}
 	case *value.Slice:
 		y, ok := b.(*value.Slice)
 		if !ok {
@@ -246,6 +250,10 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 		return value.Bool(e.hasKey(c, item, span))
 	case *value.Set:
 		return value.Bool(e.hasKey(&c.Dict, item, span))
+	case *value.DictView:
+		if c.Name == "dict_keys" {
+			return value.Bool(e.hasKey(c.Dict, item, span))
+		}
 	case *value.Tensor, *value.Parameter:
 		return e.inTensor(c, item, span)
 	case *value.Object:

@@ -284,29 +284,18 @@ func (e *evaluator) choose(c ctrlflow.Flag, site diag.Span, then, els func() val
 	return e.force(result.V, site)
 }
 
-// comprehension evaluates a comprehension; a generator expression is evaluated
-// at once.
+// comprehension evaluates a comprehension. In construct a generator expression
+// is evaluated at once.
 func (e *evaluator) comprehension(x *frontend.Comprehension) value.Value {
-	var names []string
-	for _, c := range x.Clauses {
-		names = append(names, targets(c.Target)...)
-	}
-	outer := e.env()
-	scope := &value.Scope{Local: map[string]bool{}, Global: map[string]bool{}, Order: names}
-	for _, n := range names {
-		scope.Local[n] = true
-	}
-	within := outer
-	if outer.Within != nil {
-		within = outer.Within
-	}
-	first := e.iterate(e.eval(x.Clauses[0].Iter), x.Clauses[0].Iter.Span())
-	env := &value.Env{Vars: map[string]*value.Slot{}, Scope: scope, Outer: closureOf(outer), Module: outer.Module, Func: outer.Func, Args: outer.Args, Within: within}
-	if outer.Class != nil { // the body of a comprehension in a class sees the class's names through its first iterable only
-		env.Outer = outer
-	}
-	e.frames = append(e.frames, frame{env: env})
+	first := e.stream(e.eval(x.Clauses[0].Iter), x.Clauses[0].Iter.Span())
+	e.frames = append(e.frames, frame{env: e.comprehensionEnv(x)})
 	defer func() { e.frames = e.frames[:len(e.frames)-1] }()
+	if x.Kind == '(' && e.rec == nil {
+		return e.coroutine(x.Span(), func(g *generator) value.Value {
+			e.clauses(x.Clauses, first, func() { e.yieldOne(g.it, e.eval(x.Elt)) })
+			return value.None{}
+		}).it
+	}
 	var keys, vals []value.Value
 	e.clauses(x.Clauses, first, func() {
 		if x.Key != nil {
@@ -317,9 +306,30 @@ func (e *evaluator) comprehension(x *frontend.Comprehension) value.Value {
 	return e.collect(x, keys, vals)
 }
 
+// comprehensionEnv holds the names that a comprehension assigns.
+func (e *evaluator) comprehensionEnv(x *frontend.Comprehension) *value.Env {
+	scope := &value.Scope{Local: map[string]bool{}, Global: map[string]bool{}}
+	for _, c := range x.Clauses {
+		scope.Order = append(scope.Order, targets(c.Target)...)
+	}
+	for _, n := range scope.Order {
+		scope.Local[n] = true
+	}
+	outer := e.env()
+	within := outer
+	if outer.Within != nil {
+		within = outer.Within
+	}
+	env := &value.Env{Vars: map[string]*value.Slot{}, Scope: scope, Outer: closureOf(outer), Module: outer.Module, Func: outer.Func, Args: outer.Args, Within: within}
+	if outer.Class != nil { // the body of a comprehension in a class sees the class's names through its first iterable only
+		env.Outer = outer
+	}
+	return env
+}
+
 // clauses runs body for every combination of the clauses' elements.
-func (e *evaluator) clauses(cs []frontend.Clause, elems []value.Value, body func()) {
-	for _, v := range elems {
+func (e *evaluator) clauses(cs []frontend.Clause, next stream, body func()) {
+	for v, ok := next(); ok; v, ok = next() {
 		e.assign(cs[0].Target, v, cs[0].Target.Span())
 		if !e.passes(cs[0].Conds) {
 			continue
@@ -328,7 +338,7 @@ func (e *evaluator) clauses(cs []frontend.Clause, elems []value.Value, body func
 			body()
 			continue
 		}
-		e.clauses(cs[1:], e.iterate(e.eval(cs[1].Iter), cs[1].Iter.Span()), body)
+		e.clauses(cs[1:], e.stream(e.eval(cs[1].Iter), cs[1].Iter.Span()), body)
 	}
 }
 

@@ -35,18 +35,24 @@ func (e *evaluator) generate(f *value.Func, env *value.Env) value.Value {
 	if e.rec != nil {
 		return e.generateAll(f, env)
 	}
-	g := &generator{e: e, it: &value.Iter{}, span: f.Span, result: value.None{}, frames: append([]frame{}, e.frames...)}
-	g.it.More, g.it.Gen = g.more, g
+	g := e.coroutine(f.Span, func(*generator) value.Value { return e.body(f, env) })
 	env.Yields = g.it
+	return g.it
+}
+
+// coroutine is a generator that runs body, which gives its result.
+func (e *evaluator) coroutine(span diag.Span, body func(*generator) value.Value) *generator {
+	g := &generator{e: e, it: &value.Iter{}, span: span, result: value.None{}, frames: append([]frame{}, e.frames...)}
+	g.it.More, g.it.Gen = g.more, g
 	next, stop := iter.Pull(func(emit func(value.Value) bool) {
 		defer g.leave()
 		g.emit = emit
 		g.resume()
-		g.result = e.body(f, env)
+		g.result = body(g)
 	})
 	g.next = next
 	e.coroutines.stops = append(e.coroutines.stops, stop)
-	return g.it
+	return g
 }
 
 // leave ends the coroutine of an abandoned generator quietly.

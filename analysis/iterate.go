@@ -128,6 +128,10 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 			i++
 			return ctrlflow.Force(x.Elems[i-1]), true
 		}
+	case *value.Dict:
+		return e.dictStream(x, x.Keys(), span)
+	case *value.DictView:
+		return e.dictStream(x.Dict, x.Elems(), span)
 	case *value.Iter:
 		return func() (value.Value, bool) {
 			i := e.stepped(x, span)
@@ -162,6 +166,16 @@ func (e *evaluator) extended(x *value.Iter) bool {
 	return true
 }
 
+// iterOf is an iterator over what next gives. In construct its elements are made
+// at once: where somebody asks for them, a condition may decide.
+func (e *evaluator) iterOf(next stream, span diag.Span) *value.Iter {
+	it := &value.Iter{More: next}
+	if e.rec != nil {
+		e.drain(it, span)
+	}
+	return it
+}
+
 // drain makes all elements of a generator.
 func (e *evaluator) drain(x *value.Iter, span diag.Span) {
 	for e.extended(x) {
@@ -184,6 +198,18 @@ func (e *evaluator) stepped(x *value.Iter, span diag.Span) int {
 			Help("step it in both branches, or index a list"))
 	}
 	return int(i)
+}
+
+// dictStream visits what a dict holds, which may not grow or shrink meanwhile.
+func (e *evaluator) dictStream(d *value.Dict, elems []value.Value, span diag.Span) stream {
+	next, n := listStream(elems), d.Len()
+	return func() (value.Value, bool) {
+		if d.Len() != n {
+			e.stopAs("RuntimeError", e.errorf(span, diag.BadValue, "dictionary changed size during iteration").
+				Help("iterate over a copy: `for k in list(d):`"))
+		}
+		return next()
+	}
 }
 
 func listStream(elems []value.Value) stream {

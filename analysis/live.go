@@ -72,6 +72,8 @@ func (w *reach) value(v value.Value) {
 			w.values(x.Keys())
 			w.values(x.Values())
 		}
+	case *value.DictView:
+		w.value(x.Dict)
 	case *value.Set:
 		w.places[&x.Dict], w.places[x] = true, true
 	case *value.Tuple:

@@ -112,21 +112,11 @@ func (m *matching) value(p *frontend.PatternValue, v value.Value) ctrlflow.Flag 
 func (m *matching) all(ps []frontend.Pattern, vs []value.Value) ctrlflow.Flag {
 	t := ctrlflow.Yes
 	for i, p := range ps {
-		if t = m.and(t, m.match(p, vs[i])); t.Is(false) {
+		if t = m.e.both(t, m.match(p, vs[i])); t.Is(false) {
 			break
 		}
 	}
 	return t
-}
-
-func (m *matching) and(t, u ctrlflow.Flag) ctrlflow.Flag {
-	switch {
-	case t.Is(false), u.Is(true):
-		return t
-	case t.Is(true), u.Is(false):
-		return u
-	}
-	return m.e.rec.And(t, u)
 }
 
 // any tries alternatives in turn. Where Tensors decide between them, they
@@ -140,13 +130,8 @@ func (m *matching) any(p *frontend.PatternOr, v value.Value) ctrlflow.Flag {
 		if u.Sym != nil && len(m.bound) > len(have) {
 			m.e.unsupported(alt.Span(), "alternatives between which a Tensor decides cannot bind names", "write a case for each")
 		}
-		switch {
-		case u.Is(true):
-			return u
-		case t.Sym == nil:
-			t = u
-		case u.Sym != nil:
-			t = m.e.rec.Or(t, u)
+		if t = m.e.either(t, u); t.Is(true) {
+			break
 		}
 	}
 	return t
@@ -175,7 +160,7 @@ func (m *matching) sequence(p *frontend.PatternSequence, v value.Value) ctrlflow
 	end := len(elems) - behind
 	t := m.all(p.Elts[:star], elems)
 	m.bind(p.Elts[star].(*frontend.PatternStar).Name, &value.List{Elems: slices.Clone(elems[star:end])})
-	return m.and(t, m.all(p.Elts[star+1:], elems[end:]))
+	return m.e.both(t, m.all(p.Elts[star+1:], elems[end:]))
 }
 
 // mapping matches dicts that have the keys.
@@ -209,7 +194,7 @@ func (m *matching) class(p *frontend.PatternClass, v value.Value) ctrlflow.Flag 
 	}
 	plainly := len(p.Values) - len(p.Names)
 	if plainly == 1 && e.isPlainType(class) {
-		return m.and(m.match(p.Values[0], v), m.attributes(p.Values[1:], p.Names, v))
+		return m.e.both(m.match(p.Values[0], v), m.attributes(p.Values[1:], p.Names, v))
 	}
 	names := p.Names
 	if plainly > 0 {
@@ -226,7 +211,7 @@ func (m *matching) attributes(ps []frontend.Pattern, names []string, v value.Val
 		if !ok {
 			return ctrlflow.No
 		}
-		if t = m.and(t, m.match(p, x)); t.Is(false) {
+		if t = m.e.both(t, m.match(p, x)); t.Is(false) {
 			break
 		}
 	}

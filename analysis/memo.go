@@ -260,6 +260,9 @@ func (s *sight) container(v value.Value) {
 		if !s.again(x) {
 			s.values(x.Keys())
 		}
+	case *value.DictView:
+		s.put(x.Name)
+		s.value(x.Dict)
 	case *value.Method:
 		s.value(x.Self)
 		s.value(x.Fn)

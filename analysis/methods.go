@@ -22,6 +22,7 @@ func (t *nativeTypes) addMethods() {
 		{t.str_, stringMethods()}, {t.str_, stringTests()}, {t.bytes_, bytesMethods()},
 		{t.list, listMethods()}, {t.tuple, tupleMethods()}, {t.dict, dictMethods()}, {t.orderedDict, orderedMethods()},
 		{t.set, setMethods()}, {t.set, setChanges()}, {t.frozenset, setMethods()},
+		{t.dictKeys, viewMethods()}, {t.dictItems, viewMethods()},
 		{t.int_, intMethods()}, {t.float_, floatMethods()},
 		{t.range_, rangeMethods()}, {t.slice, sliceMethods()}, {t.iterator, iteratorMethods()}, {t.iterator, generatorMethods()},
 	}

@@ -56,9 +56,9 @@ func setChanges() []methodRow {
 }
 
 // orderSets compares sets: by inclusion.
-func orderSets(op string, a, b value.Value) (value.Value, bool) {
-	x, ok1 := a.(*value.Set)
-	y, ok2 := b.(*value.Set)
+func (e *evaluator) orderSets(op string, a, b value.Value, span diag.Span) (value.Value, bool) {
+	x, ok1 := e.asSet(a, span)
+	y, ok2 := e.asSet(b, span)
 	if !ok1 || !ok2 {
 		return nil, false
 	}
@@ -159,6 +159,9 @@ func (e *evaluator) setOp(op string, a, b value.Value, span diag.Span) (value.Va
 	}
 	x, ok1 := e.asSet(a, span)
 	y, ok2 := e.asSet(b, span)
+	if isView(a) && !ok2 {
+		y, ok2 = e.setOf(e.items(b, span), span), true
+	}
 	if !ok1 || !ok2 {
 		return nil, false
 	}
@@ -187,12 +190,18 @@ func (e *evaluator) setOp(op string, a, b value.Value, span diag.Span) (value.Va
 
 // asSet is a set, or what a dict shows as one.
 func (e *evaluator) asSet(v value.Value, span diag.Span) (*value.Set, bool) {
-	if l, ok := v.(*value.List); ok && l.View != "" {
-		return e.setOf(l.Elems, span), true
+	switch x := v.(type) {
+	case *value.Set:
+		return x, true
+	case *value.DictView:
+		if x.Name == "dict_keys" || x.Name == "dict_items" {
+			return e.setOf(x.Elems(), span), true
+		}
 	}
-	s, ok := v.(*value.Set)
-	return s, ok
+	return nil, false
 }
+
+func isView(v value.Value) bool { _, ok := v.(*value.DictView); return ok }
 
 func classOrNone(v value.Value) bool {
 	switch x := v.(type) {

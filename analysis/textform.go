@@ -212,10 +212,9 @@ func (w *reprWriter) container(v value.Value) string {
 		}
 		return "(" + w.all(x.Elems) + ")"
 	case *value.List:
-		if x.View != "" {
-			return x.View + "([" + w.all(x.Elems) + "])"
-		}
 		return "[" + w.all(x.Elems) + "]"
+	case *value.DictView:
+		return x.Name + "([" + w.all(x.Elems()) + "])"
 	case *value.Dict:
 		return w.dict(x)
 	case *value.Set:

@@ -19,6 +19,7 @@ type nativeTypes struct {
 	function, builtin, method, module, iterator         *value.Class
 	property, staticMethod, classMethod, super, partial *value.Class
 	orderedDict, defaultDict, attributes                *value.Class
+	dictKeys, dictValues, dictItems                     *value.Class
 
 	exceptions []*value.Class
 	// keys are the objects that were dict keys, by what their __hash__ gave.
@@ -66,6 +67,7 @@ func (t *nativeTypes) plainClasses() []classPlace {
 		{&t.slice, "slice"}, {&t.range_, "range"}, {&t.function, "function"}, {&t.builtin, "builtin_function_or_method"},
 		{&t.method, "method"}, {&t.module, "module"}, {&t.iterator, "iterator"}, {&t.property, "property"},
 		{&t.staticMethod, "staticmethod"}, {&t.classMethod, "classmethod"}, {&t.super, "super"}, {&t.partial, "functools.partial"},
+		{&t.dictKeys, "dict_keys"}, {&t.dictValues, "dict_values"}, {&t.dictItems, "dict_items"},
 	}
 }
 
@@ -229,6 +231,8 @@ func (t *nativeTypes) classOfRare(v value.Value) *value.Class {
 			return t.frozenset
 		}
 		return t.set
+	case *value.DictView:
+		return map[string]*value.Class{"dict_keys": t.dictKeys, "dict_values": t.dictValues, "dict_items": t.dictItems}[x.Name]
 	case value.Bytes:
 		return t.bytes_
 	case value.DType, value.ArrayDType:

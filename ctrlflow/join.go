@@ -324,6 +324,9 @@ func (j *join) only(i int, v value.Value) value.Value {
 			j.move(i, x)
 		}
 		return x
+	case *value.DictView:
+		j.only(i, x.Dict)
+		return x
 	case *value.Tensor:
 		if x.Sym != nil && j.inside(i, x.Sym) {
 			return lazily(func() value.Value { return j.kept(i, x) })

@@ -20,6 +20,8 @@ func Elements(v value.Value) ([]value.Value, bool) {
 		return x.Elems, true
 	case *value.Dict:
 		return x.Keys(), true
+	case *value.DictView:
+		return x.Elems(), true
 	case *value.Set:
 		return x.Keys(), true
 	case *value.Range:

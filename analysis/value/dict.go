@@ -109,6 +109,21 @@ func (d *Dict) Keys() []Value {
 	return out
 }
 
+// Elems lists what the view shows.
+func (v *DictView) Elems() []Value {
+	switch v.Name {
+	case "dict_keys":
+		return v.Dict.Keys()
+	case "dict_values":
+		return v.Dict.Values()
+	}
+	keys, out := v.Dict.Keys(), v.Dict.Values()
+	for i, k := range keys {
+		out[i] = &Tuple{Elems: []Value{k, out[i]}}
+	}
+	return out
+}
+
 // Values lists the values in order of insertion.
 func (d *Dict) Values() []Value {
 	out := make([]Value, 0, d.m.live)

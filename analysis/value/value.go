@@ -41,10 +41,12 @@ type (
 	// A Tuple is never changed.
 	Tuple struct{ Elems []Value }
 	// A List is changed only through a Trail.
-	// A List that shows what is in a dict has the name of its type as View.
-	List struct {
-		Elems []Value
-		View  string
+	List struct{ Elems []Value }
+	// A DictView shows the keys, values or items of a dict as they are now:
+	// Name, that of its type, says which.
+	DictView struct {
+		Dict *Dict
+		Name string
 	}
 	Slice struct{ Lo, Hi, Step Value }
 	Range struct{ Start, Stop, Step int64 }
