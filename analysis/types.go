@@ -280,7 +280,7 @@ func (e *evaluator) typeName(v value.Value) string { return e.classOf(v).Name }
 
 // isInstance is Python's isinstance for one class or a tuple of classes.
 func (e *evaluator) isInstance(v, class value.Value, span diag.Span) bool {
-	return e.anyClass(class, span, func(c *value.Class) bool {
+	return e.scalarIs(v, class) || e.anyClass(class, span, func(c *value.Class) bool {
 		if within(e.classOf(v), c) {
 			return true
 		}
@@ -300,6 +300,8 @@ func (e *evaluator) anyClass(class value.Value, span diag.Span, f func(*value.Cl
 		return f(c)
 	case value.None:
 		return f(e.types.noneType)
+	case value.DType: // a type of NumPy's scalars
+		return false
 	case *value.Tuple:
 		for _, k := range c.Elems {
 			if e.anyClass(e.force(k, span), span, f) {
