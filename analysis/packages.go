@@ -3,10 +3,12 @@ package analysis
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
 )
 
 // This file is about packages: the one around a file, and those whose
@@ -55,13 +57,30 @@ func (e *evaluator) runPending(m *value.Module) {
 }
 
 // pendingAttribute finds a name in a package whose __init__.py has not run: a
-// module inside it needs no more; any other name makes it run.
+// module inside it needs no more, unless the __init__.py gives its name to
+// something else; any other name makes it run.
 func (e *evaluator) pendingAttribute(m *value.Module, name string, span diag.Span) (value.Value, bool) {
-	if sub := e.findModule(m.Name + "." + name); sub != nil {
+	if sub := e.findModule(m.Name + "." + name); sub != nil && !rebinds(m.Pending, name) {
 		return sub, true
 	}
 	e.runPending(m)
 	return e.moduleAttribute(m, name, span)
+}
+
+// rebinds reports whether the body of an __init__.py may bind a name to anything
+// but the module of that name in the package.
+func rebinds(tree *frontend.Module, name string) bool {
+	for _, s := range tree.Body {
+		from, ok := s.(*frontend.ImportFrom)
+		switch {
+		case ok && from.Module == "":
+		case ok && from.Module == name && len(from.Names) == 1 && from.Names[0].Name == "*":
+			return true
+		case slices.Contains(assigned(s), name):
+			return true
+		}
+	}
+	return false
 }
 
 // makesCell reports whether an entry is a function that makes the Cell to

@@ -110,3 +110,22 @@ func TestExceptions(t *testing.T) {
 		}
 	}
 }
+
+// TestPackageNames imports names that a package has given to something else
+// than its module of that name, and modules that its __init__.py speaks of.
+func TestPackageNames(t *testing.T) {
+	file := writeFiles(t, map[string]string{
+		"zoo/__init__.py":        "",
+		"zoo/tools/__init__.py":  "from .log import log\nfrom .forms import *\n__all__ = ['log'] + forms.__all__\n",
+		"zoo/tools/log.py":       "def log(x):\n    return x\n",
+		"zoo/tools/forms.py":     "__all__ = ['square']\ndef square(x):\n    return x * x\n",
+		"zoo/models/__init__.py": "",
+		"zoo/models/net.py":      "",
+	})
+	text := "import zoo.tools.log\nfrom zoo.tools.log import log as inner\nfrom ..tools import forms, log, square\n" +
+		"assert log(2) == 2 and log is inner and square(3) == 9 and forms.square is square\n"
+	p := Load(&diag.File{Name: file, Text: text}, Options{})
+	if p.Diags.HasErrors() {
+		t.Errorf("%v", p.Diags.All[0].Message)
+	}
+}
