@@ -24,7 +24,7 @@ const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurre
  matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
  resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile timeit
  tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL
- mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal mindspore.log
+ mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal
  mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy
  mindspore.train.amp mindspore.train.callback mindspore.train.loss_scale_manager mindspore.train.metrics
  mindspore.train.model mindspore.train.summary `

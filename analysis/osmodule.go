@@ -2,16 +2,24 @@ package analysis
 
 import (
 	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 )
+
+// nothing is what becomes of a folder that a log would be kept in.
+func nothing(*args) value.Value { return value.None{} }
 
 // osModule is what of Python's os touches neither files nor processes: paths
 // as text, and an environment without variables.
 func (e *evaluator) osModule() *value.Module {
 	m := newModule("os", []methodRow{
 		{"getenv", "key default?", func(a *args) value.Value { return a.or(1, value.None{}) }},
+		{"makedirs", "name mode? exist_ok?", nothing},
+		{"mkdir", "path mode?", nothing},
+		{"chmod", "path mode", nothing},
+		{"getpid", "", func(*args) value.Value { return value.Int(1) }},
 		{"fspath", "path /", func(a *args) value.Value { return value.Str(a.str(0)) }},
 	})
 	m.Vars.Init("path", e.findModule("os.path"))
@@ -24,7 +32,10 @@ func (e *evaluator) osModule() *value.Module {
 
 // pathModule is os.path as far as it is about text. A path is taken as it is
 // written: what a home directory or a working directory is, is not known.
-func pathModule() *value.Module {
+//
+// Of files it knows the one of weights that was named, under any folder, as
+// load_checkpoint does.
+func (e *evaluator) pathModule() *value.Module {
 	text := func(f func(string) string) native {
 		return func(a *args) value.Value { return value.Str(f(a.str(0))) }
 	}
@@ -33,6 +44,10 @@ func pathModule() *value.Module {
 			x, y := f(a.str(0))
 			return &value.Tuple{Elems: []value.Value{value.Str(x), value.Str(y)}}
 		}
+	}
+	exists := func(a *args) value.Value {
+		_, base := splitPath(a.e.str(a.vals[0], a.span))
+		return value.Bool(e.opt.Weights != nil && base == filepath.Base(e.opt.Weights.File))
 	}
 	same := func(s string) string { return s }
 	m := newModule("os.path", []methodRow{
@@ -48,6 +63,10 @@ func pathModule() *value.Module {
 		{"basename", "path /", text(func(s string) string { _, base := splitPath(s); return base })},
 		{"dirname", "path /", text(func(s string) string { dir, _ := splitPath(s); return dir })},
 		{"normpath", "path /", text(path.Clean)},
+		{"exists", "path /", exists},
+		{"isfile", "path /", exists},
+		{"lexists", "path /", exists},
+		{"isdir", "path /", func(a *args) value.Value { return value.Bool(false) }},
 		{"isabs", "path /", func(a *args) value.Value { return value.Bool(strings.HasPrefix(a.str(0), "/")) }},
 		{"expanduser", "path /", text(same)},
 		{"expandvars", "path /", text(same)},

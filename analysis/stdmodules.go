@@ -53,7 +53,7 @@ func (e *evaluator) nativeModule(name string) *value.Module {
 	case "os":
 		return e.osModule()
 	case "os.path", "posixpath":
-		return pathModule()
+		return e.pathModule()
 	}
 	return e.declarativeModule(name)
 }

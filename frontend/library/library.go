@@ -15,10 +15,10 @@ var files embed.FS
 // no such module.
 func Source(module string) (file, text string, isPackage, ok bool) {
 	path := strings.ReplaceAll(module, ".", "/")
-	if text, ok := read(path + "/__init__.py"); ok {
-		return path + "/__init__.py", text, true, true
-	}
 	for _, dir := range []string{"", "python/"} {
+		if text, ok := read(dir + path + "/__init__.py"); ok {
+			return dir + path + "/__init__.py", text, true, true
+		}
 		if text, ok := read(dir + path + ".py"); ok {
 			return dir + path + ".py", text, false, true
 		}

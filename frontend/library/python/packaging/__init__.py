@@ -1,0 +1,1 @@
+"""The package packaging, which model files compare versions with."""
