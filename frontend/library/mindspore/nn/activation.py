@@ -3,7 +3,7 @@ import _cellc
 from mindspore import ops
 from mindspore.common.initializer import initializer
 from mindspore.common.parameter import Parameter
-from mindspore.nn.cell import Cell
+from mindspore.nn.cell import Cell, kept
 
 
 def default_axis(x):
@@ -16,6 +16,8 @@ class CELU(Cell):
         super().__init__()
         self.alpha = alpha
 
+    celu = kept(lambda cell: ops.CeLU(cell.alpha))
+
     def construct(self, x):
         return ops.celu(x, self.alpha)
 
@@ -25,11 +27,15 @@ class ELU(Cell):
         super().__init__()
         self.alpha = alpha
 
+    elu = kept(lambda cell: ops.Elu(cell.alpha))
+
     def construct(self, x):
         return ops.elu(x, self.alpha)
 
 
 class FastGelu(Cell):
+    fast_gelu = kept(lambda cell: ops.FastGeLU())
+
     def construct(self, x):
         return ops.fast_gelu(x)
 
@@ -48,16 +54,22 @@ class HShrink(Cell):
         super().__init__()
         self.lambd = lambd
 
+    hshrink = kept(lambda cell: ops.HShrink(cell.lambd))
+
     def construct(self, input):
         return ops.hardshrink(input, self.lambd)
 
 
 class HSigmoid(Cell):
+    hsigmoid = kept(lambda cell: ops.HSigmoid())
+
     def construct(self, input):
         return ops.hardsigmoid(input)
 
 
 class HSwish(Cell):
+    hswish = kept(lambda cell: ops.HSwish())
+
     def construct(self, input):
         return ops.hardswish(input)
 
@@ -81,6 +93,8 @@ class LogSoftmax(Cell):
         super().__init__()
         self.axis = axis
 
+    log_softmax = kept(lambda cell: ops.LogSoftmax(cell.axis))
+
     def construct(self, x):
         return ops.log_softmax(x, self.axis)
 
@@ -100,21 +114,29 @@ class Mish(Cell):
 
 
 class ReLU(Cell):
+    relu = kept(lambda cell: ops.ReLU())
+
     def construct(self, input):
         return ops.relu(input)
 
 
 class ReLU6(Cell):
+    relu6 = kept(lambda cell: ops.ReLU6())
+
     def construct(self, x):
         return ops.relu6(x)
 
 
 class SeLU(Cell):
+    selu = kept(lambda cell: ops.SeLU())
+
     def construct(self, input_x):
         return ops.selu(input_x)
 
 
 class Sigmoid(Cell):
+    sigmoid = kept(lambda cell: ops.Sigmoid())
+
     def construct(self, x):
         return ops.sigmoid(x)
 
@@ -128,6 +150,8 @@ class Softmax(Cell):
     def __init__(self, axis=-1):
         super().__init__()
         self.axis = axis
+
+    softmax = kept(lambda cell: ops.Softmax(cell.axis))
 
     def construct(self, input):
         return ops.softmax(input, self.axis)
@@ -152,11 +176,15 @@ class SoftShrink(Cell):
 
 
 class Softsign(Cell):
+    softsign = kept(lambda cell: ops.Softsign())
+
     def construct(self, x):
         return ops.softsign(x)
 
 
 class Tanh(Cell):
+    tanh = kept(lambda cell: ops.Tanh())
+
     def construct(self, x):
         return ops.tanh(x)
 
@@ -184,6 +212,8 @@ class GELU(Cell):
         if not isinstance(approximate, bool):
             raise TypeError(f"For 'GELU', the 'approximate' should be a bool, but got {approximate}.")
         self.approximate = "tanh" if approximate else "none"
+
+    gelu = kept(lambda cell: ops.GeLU())
 
     def construct(self, x):
         return ops.gelu(x, self.approximate)
@@ -242,6 +272,8 @@ class PReLU(Cell):
             raise ValueError(f"For 'PReLU', the elements number of 'w' should be equal to the 'channel', but got 'w' shape "
                              f"{w.shape}, the 'channel' {channel}.")
         self.w = Parameter(w, name="a")
+
+    prelu = kept(lambda cell: ops.PReLU())
 
     def construct(self, x):
         return ops.prelu(x, _cellc.cast(self.w, x.dtype))

@@ -4,7 +4,7 @@ from mindspore.common.dtype import bool_, float32, int32
 from mindspore.common.initializer import HeUniform, Uniform, initializer
 from mindspore.common.parameter import Parameter
 from mindspore.nn.activation import get_activation
-from mindspore.nn.cell import Cell
+from mindspore.nn.cell import Cell, kept
 from mindspore.ops.convolution import extract_patches
 
 
@@ -29,6 +29,12 @@ class Dense(Cell):
             bias_init = fan_in_uniform(in_channels) if bias_init is None else bias_init
             self.bias = Parameter(initializer(bias_init, (out_channels,), dtype), name="bias")
         self.activation = get_activation(activation) if isinstance(activation, str) else activation
+        self.activation_flag = self.activation is not None
+
+    matmul = kept(lambda cell: ops.MatMul(transpose_b=True))
+    bias_add = kept(lambda cell: ops.BiasAdd())
+    reshape = kept(lambda cell: ops.Reshape())
+    shape_op = kept(lambda cell: ops.Shape())
 
     def construct(self, x):
         x = ops.dense(x, self.weight, self.bias)
@@ -125,6 +131,8 @@ class Dropout(_Dropout):
         self.p = 1 - keep_prob if p is None else p
         if not 0 <= self.p < 1:
             raise ValueError(f"For 'Dropout', the 'p' must be a number in range [0, 1), but got {self.p}.")
+
+    dropout = kept(lambda cell: ops.Dropout(1 - cell.p))
 
 
 class Dropout1d(_Dropout):

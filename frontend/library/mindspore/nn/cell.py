@@ -32,6 +32,18 @@ class _Hook:
             self.hooks.remove(self)
 
 
+class kept:
+    """A primitive that MindSpore's layers keep as an attribute, for layers that derive from them and for marks of
+    parallel programs: made where it is read. What a Cell assigns to the attribute itself comes first.
+    """
+
+    def __init__(self, make):
+        self.make = make
+
+    def __get__(self, cell, owner=None):
+        return self.make(cell)
+
+
 class Cell:
     """Children and Parameters are what is assigned to attributes; construct is the computation.
 

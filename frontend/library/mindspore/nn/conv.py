@@ -5,7 +5,7 @@ from mindspore.common.initializer import HeUniform, initializer
 from mindspore.common.parameter import Parameter
 from mindspore.common.tensor import Tensor
 from mindspore.nn.basic import fan_in_uniform
-from mindspore.nn.cell import Cell
+from mindspore.nn.cell import Cell, kept
 from mindspore.ops.arguments import pair, product, single, triple
 from mindspore.ops.convolution import (conv1d_by_2d, conv_transpose1d, transposed_conv2d, transposed_pads,
                                        window_pads)
@@ -47,6 +47,8 @@ class _Conv(Cell):
                 f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
                 f"group={self.group}, has_bias={self.has_bias}")
 
+    bias_add = kept(lambda cell: ops.BiasAdd())
+
     def with_bias(self, x):
         return x if self.bias is None else ops.bias_add(x, self.bias)
 
@@ -64,15 +66,8 @@ class Conv2d(_Conv):
         return ops.conv2d(x, self.weight, self.bias, self.stride, self.pad_mode, self.padding, self.dilation,
                           self.group)
 
-    @property
-    def conv2d(self):
-        """The convolution as a primitive, for layers that derive from this one."""
-        return ops.Conv2D(self.out_channels, self.kernel_size, 1, self.pad_mode, self.padding, self.stride,
-                          self.dilation, self.group)
-
-    @property
-    def bias_add(self):
-        return ops.BiasAdd()
+    conv2d = kept(lambda cell: ops.Conv2D(cell.out_channels, cell.kernel_size, 1, cell.pad_mode, cell.padding,
+                                          cell.stride, cell.dilation, cell.group))
 
 
 def _one_row(weight_init):

@@ -4,7 +4,7 @@ from mindspore.common.dtype import float32
 from mindspore.common.initializer import Normal, initializer
 from mindspore.common.parameter import Parameter
 from mindspore.nn.basic import clipped
-from mindspore.nn.cell import Cell
+from mindspore.nn.cell import Cell, kept
 from mindspore.ops.elementwise import select
 from mindspore.ops.shaping import reshape
 
@@ -30,6 +30,13 @@ class Embedding(Cell):
                                  f"{padding_idx}.")
             table = ops.index_fill(table, 0, padding_idx, 0.0)
         self.embedding_table = Parameter(table, name="embedding_table")
+
+    gather = kept(lambda cell: ops.Gather())
+    expand = kept(lambda cell: ops.ExpandDims())
+    reshape = kept(lambda cell: ops.Reshape())
+    reshape_flat = kept(lambda cell: ops.Reshape())
+    get_shp = kept(lambda cell: ops.Shape())
+    array_mul = kept(lambda cell: ops.MatMul())
 
     def construct(self, ids):
         return ops.embedding(ids, self.embedding_table)

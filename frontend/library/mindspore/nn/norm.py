@@ -3,7 +3,7 @@ from mindspore import ops
 from mindspore.common.dtype import float32
 from mindspore.common.initializer import initializer
 from mindspore.common.parameter import Parameter
-from mindspore.nn.cell import Cell
+from mindspore.nn.cell import Cell, kept
 from mindspore.ops.arguments import differ, one_axis
 from mindspore.ops.normalization import batch_statistics, instance_norm, normalized
 
@@ -37,6 +37,9 @@ class _BatchNorm(Cell):
         self.moving_variance = Parameter(initializer(moving_var_init, shape, dtype), name="variance",
                                          requires_grad=False)
         _affine(self, shape, gamma_init, beta_init, dtype, affine)
+
+    bn_infer = kept(lambda cell: ops.BatchNorm(False, cell.eps))
+    bn_train = kept(lambda cell: ops.BatchNorm(True, cell.eps))
 
     def construct(self, x):
         if x.shape[1] != self.num_features:
@@ -109,10 +112,7 @@ class LayerNorm(Cell):
                              f"{input_x.shape}, gamma shape: {self.normalized_shape}.")
         return normalized(input_x, axes, self.epsilon) * self.gamma + self.beta
 
-    @property
-    def layer_norm(self):
-        """The primitive, for layers that derive from this one: it gives mean and variance, too."""
-        return ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
+    layer_norm = kept(lambda cell: ops.LayerNorm(cell.begin_norm_axis, cell.begin_params_axis, cell.epsilon))
 
     def extend_repr(self):
         return (f"normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "

@@ -38,11 +38,11 @@ class BatchNorm(Primitive):
     """The normalised input and the statistics it was given; in inference only."""
 
     def __init__(self, is_training=False, epsilon=1e-05, momentum=0.1, data_format="NCHW"):
-        if is_training:
-            raise NotImplementedError("For 'BatchNorm', is_training=True is not supported.")
-        self.epsilon = epsilon
+        self.is_training, self.epsilon = is_training, epsilon
 
     def __call__(self, x, scale, bias, mean, variance):
+        if self.is_training:
+            raise NotImplementedError("For 'BatchNorm', is_training=True is not supported.")
         out = normalization.batch_norm(x, mean, variance, scale, bias, eps=self.epsilon)
         return out, mean, variance, mean, variance
 
