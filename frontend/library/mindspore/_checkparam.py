@@ -167,6 +167,23 @@ def check_value_type(arg_name, arg_value, valid_types, prim_name=None):
     return arg_value
 
 
+def check_subclass(arg_name, type_, template_types, prim_name, addition_error_info=None):
+    """A dtype that is one of some."""
+    types = template_types if isinstance(template_types, (list, tuple)) else (template_types,)
+    if not any(type_ == t for t in types):
+        raise TypeError(f"For '{prim_name}', the element of '{arg_name}' must be {'one of ' if len(types) > 1 else ''}"
+                        f"{', '.join(str(t) for t in types)}, but got {type_}.")
+
+
+def check_type_name(arg_name, arg_type, valid_types, prim_name):
+    """A dtype that is one of some."""
+    types = valid_types if isinstance(valid_types, (list, tuple)) else (valid_types,)
+    if arg_type not in types:
+        raise TypeError(f"For '{prim_name}', the type of '{arg_name}' must be {'one of ' if len(types) > 1 else ''}"
+                        f"'{', '.join(str(t) for t in types)}', but got '{arg_type}'.")
+    return arg_type
+
+
 class Validator:
     """The checks, where older releases keep them."""
 
@@ -187,6 +204,8 @@ class Validator:
     check_string = staticmethod(check_string)
     check_isinstance = staticmethod(check_isinstance)
     check_value_type = staticmethod(check_value_type)
+    check_subclass = staticmethod(check_subclass)
+    check_type_name = staticmethod(check_type_name)
 
 
 check_int_positive = check_positive_int

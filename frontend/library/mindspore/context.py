@@ -13,7 +13,15 @@ SETTINGS = {"mode": PYNATIVE_MODE, "device_target": "CPU", "device_id": 0, "max_
             "pynative_synchronize": False, "jit_syntax_level": LAX, "op_timeout": 900}
 
 PARALLEL = {"parallel_mode": "stand_alone", "device_num": 1, "global_rank": 0, "gradients_mean": False,
-            "full_batch": False}
+            "gradient_fp32_sync": True, "loss_repeated_mean": True, "pipeline_stages": 1,
+            "pipeline_result_broadcast": False, "pipeline_interleave": False, "pipeline_scheduler": "1f1b",
+            "search_mode": "recursive_programming", "auto_parallel_search_mode": "recursive_programming",
+            "parameter_broadcast": False, "strategy_ckpt_load_file": "", "strategy_ckpt_save_file": "",
+            "full_batch": False, "dataset_strategy": "data_parallel", "enable_parallel_optimizer": False,
+            "force_fp32_communication": False, "grad_accumulation_step": 1, "all_reduce_fusion_config": [],
+            "communi_parallel_mode": "all_group_parallel", "optimizer_weight_shard_size": -1,
+            "optimizer_weight_shard_aggregated_save": False, "sharding_propagation": False, "enable_alltoall": False,
+            "full_batch_is_set": False}
 
 
 class ParallelMode:

@@ -36,6 +36,8 @@ int_type = (int8, int16, int32, int64)
 uint_type = (uint8, uint16, uint32, uint64)
 float_type = (float16, float32, float64, bfloat16)
 number_type = int_type + uint_type + float_type
+signed_type = int_type + float_type
+all_types = (bool_,) + number_type
 
 SIZES = {bool_: 1, int8: 1, uint8: 1, int16: 2, uint16: 2, float16: 2, bfloat16: 2,
          int32: 4, uint32: 4, float32: 4, int64: 8, uint64: 8, float64: 8}

@@ -1,6 +1,8 @@
 """Initialisers. Their data is made when it is needed: not at all for weights that a file gives."""
 import _cellc
-from mindspore.common.seed import next_seed
+from mindspore.common import dtype as mstype
+from mindspore.common.seed import _get_graph_seed, get_seed, next_seed
+from mindspore.common.tensor import Tensor
 from mindspore.ops.arguments import product
 from mindspore.ops.creation import eye
 from mindspore.ops.shaping import constant_pad, reshape

@@ -28,3 +28,20 @@ def next_seed():
     """A seed of its own for each draw."""
     STATE[1] = STATE[1] + 1
     return STATE[0] * 1000003 + STATE[1]
+
+
+def _get_graph_seed(op_seed, kernel_name):
+    """The two seeds of an operator that draws: nothing here draws by them."""
+    return STATE[0], op_seed or 0
+
+
+def _get_op_seed(op_seed, kernel_name):
+    return op_seed
+
+
+def _update_seeds(op_seed, kernel_name):
+    """Nothing draws by them."""
+
+
+def _truncate_seed(seed):
+    return seed % 0xFFFFFFFF

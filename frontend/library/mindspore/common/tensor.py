@@ -227,8 +227,8 @@ class Tensor(Functions):
     def repeat_interleave(self, repeats, dim=None):
         return ops.repeat_interleave(self, repeats, dim)
 
-    def split(self, split_size_or_sections, axis=0, dim=None):
-        return ops.split(self, split_size_or_sections, axis if dim is None else dim)
+    def split(self, split_size_or_sections=None, axis=0, dim=None, output_num=None):
+        return ops.split(self, split_size_or_sections, axis if dim is None else dim, output_num)
 
     def tensor_split(self, indices_or_sections, axis=0):
         return ops.tensor_split(self, indices_or_sections, axis)

@@ -9,6 +9,10 @@ class GlobalComm:
     INITED = False
 
 
+HCCL_WORLD_COMM_GROUP = "hccl_world_group"
+NCCL_WORLD_COMM_GROUP = "nccl_world_group"
+
+
 def init(backend_name=None):
     """One process needs none."""
 
@@ -31,3 +35,19 @@ def get_group_size(group=GlobalComm.WORLD_COMM_GROUP):
 
 def get_local_rank_size(group=GlobalComm.WORLD_COMM_GROUP):
     return 1
+
+
+def get_world_rank_from_group_rank(group, group_rank_id):
+    return group_rank_id
+
+
+def get_group_rank_from_world_rank(world_rank_id, group):
+    return world_rank_id
+
+
+def create_group(group, rank_ids):
+    """A group of the one process."""
+
+
+def destroy_group(group):
+    """Nothing was taken."""

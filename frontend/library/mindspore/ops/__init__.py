@@ -3,6 +3,7 @@ from mindspore.ops.activation import (
     celu, dropout, elu, fast_gelu, gelu, glu, hardshrink, hardsigmoid, hardswish, hardtanh, leaky_relu, log_softmax,
     logit, logsigmoid, mish, prelu, relu, relu6, rrelu, selu, sigmoid, silu, soft_shrink, softmax, softmin, softplus,
     softshrink, softsign, swiglu, tanhshrink, threshold)
+from mindspore.ops.collective import ReduceOp
 from mindspore.ops.contraction import einsum
 from mindspore.ops.control import (
     constexpr, deepcopy, depend, dtype, dyn_shape, identity, is_floating_point, is_tensor, partial, print_, rank,
@@ -11,6 +12,8 @@ from mindspore.ops.convolution import conv1d, conv2d, conv_transpose2d, unfold
 from mindspore.ops.creation import (
     arange, bartlett_window, blackman_window, eye, fill, fills, full, full_like, hamming_window, hann_window,
     linspace, logspace, numel, ones, ones_like, tensor_range, tril_indices, triu_indices, zeros, zeros_like)
+from mindspore.ops.drawing import (
+    normal, rand, rand_like, randint, randint_like, randn, randn_like, standard_normal, uniform)
 from mindspore.ops.elementwise import (
     abs, absolute, accumulate_n, acos, acosh, add, addcdiv, addcmul, addn, approximate_equal, arccos, arccosh, arcsin,
     arcsinh, arctan, arctan2, arctanh, asin, asinh, atan, atan2, atanh, bitwise_and, bitwise_left_shift, bitwise_or,
@@ -142,6 +145,12 @@ from mindspore.ops.operations.further import (
     PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,
     SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits, TensorToTuple, TransposeExtView,
     TransposeView, TrilIndices, TripletMarginLoss, TriuIndices, UnravelIndex, WhileLoop)
+from mindspore.ops.drawing import (
+    Bernoulli, Dropout, Dropout2D, Dropout3D, DropoutDoMask, DropoutGenMask, Gamma, LogUniformCandidateSampler,
+    Multinomial, Poisson, RandomCategorical, RandomChoiceWithMask, RandomShuffle, Randperm, StandardLaplace,
+    StandardNormal, TruncatedNormal, UniformInt, UniformReal)
+from mindspore.ops.collective import (
+    AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceScatter, ScalarSummary, TensorSummary)
 
 # These names are Python's inside the modules they come from.
 from mindspore.ops.creation import tensor_range as range

@@ -163,12 +163,12 @@ def std_mean(input, axis=None, ddof=0, keepdims=False):
     return std(input, axis, ddof, keepdims), mean(input, axis, keepdims)
 
 
-def logsumexp(input, dim=None, keepdim=False):
-    """log(sum(exp(x))) without overflow."""
-    axes = many_axes(dim, input.ndim)
+def logsumexp(input, dim=None, keepdim=False, axis=None, keep_dims=False):
+    """log(sum(exp(x))) without overflow; axis and keep_dims are the names of older releases."""
+    axes = many_axes(axis if dim is None else dim, input.ndim)
     high = amax(input, axes, True)
     out = log(reduce_sum(exp(input - high), axes, True)) + high
-    return out if keepdim else prims.squeeze(out, axes=axes)
+    return out if keepdim or keep_dims else prims.squeeze(out, axes=axes)
 
 
 def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):

@@ -216,10 +216,10 @@ def slice_axis(x, axis, start, stop, step=1):
     return prims.slice(x, starts=tuple(starts), stops=tuple(stops), steps=tuple(steps))
 
 
-def split(tensor, split_size_or_sections, axis=0):
-    """Parts of one size (the last may be shorter), or of the sizes given."""
+def split(tensor, split_size_or_sections=None, axis=0, output_num=None):
+    """Parts of one size (the last may be shorter), or of the sizes given; of older releases: output_num equal parts."""
     axis = one_axis(axis, tensor.ndim)
-    sizes = split_size_or_sections
+    sizes = split_size_or_sections if output_num is None else tensor.shape[axis] // output_num
     if isinstance(sizes, int):
         sizes = _equal_sizes(tensor.shape[axis], sizes)
     elif differ(sum(sizes), tensor.shape[axis]):

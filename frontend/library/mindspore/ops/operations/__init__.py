@@ -52,3 +52,10 @@ from mindspore.ops.operations.further import (
     PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,
     SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits, TensorToTuple, TransposeExtView,
     TransposeView, TrilIndices, TripletMarginLoss, TriuIndices, UnravelIndex, WhileLoop)
+from mindspore.ops.drawing import (
+    Bernoulli, Dropout, Dropout2D, Dropout3D, DropoutDoMask, DropoutGenMask, Gamma, LogUniformCandidateSampler,
+    Multinomial, Poisson, RandomCategorical, RandomChoiceWithMask, RandomShuffle, Randperm, StandardLaplace,
+    StandardNormal, TruncatedNormal, UniformInt, UniformReal)
+from mindspore.ops.collective import (
+    AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceOp, ReduceScatter, ScalarSummary,
+    TensorSummary)
