@@ -26,7 +26,7 @@ def _seed(seed):
 
 def standard_normal(shape, seed=None):
     """Numbers of mean 0 and deviation 1."""
-    if _cellc.recording():
+    if _cellc.compiling():
         raise NotImplementedError("For 'standard_normal', a compiled program draws no random numbers: give them to it as "
                                   "an input.")
     return _cellc.normal(_shape(shape), 0.0, 1.0, _seed(seed), _cellc.float32)
@@ -34,7 +34,7 @@ def standard_normal(shape, seed=None):
 
 def _fractions(shape, seed=None):
     """Numbers from 0 on and below 1."""
-    if _cellc.recording():
+    if _cellc.compiling():
         raise NotImplementedError("For 'uniform', a compiled program draws no random numbers: give them to it as an input.")
     return _cellc.uniform(_shape(shape), 0.0, 1.0, _seed(seed), _cellc.float32)
 
