@@ -110,8 +110,11 @@ func (f *folder) isLate(v *graph.Value) bool {
 // large is the value of a node on weights beyond the limit: arithmetic that
 // makes them no larger.
 func (f *folder) large(n *graph.Node, size, most int64) *tensor.Dense {
+	if n.Op.Kernel == nil || len(n.Args) == 0 || size == 0 || size > most {
+		return nil
+	}
 	steps := most / int64(n.Args[0].Type.DType.Size())
-	if n.Op.Kernel == nil || size == 0 || size > most || steps > f.left || !arithmetic(n) {
+	if steps > f.left || !arithmetic(n) {
 		return nil
 	}
 	f.left -= steps
