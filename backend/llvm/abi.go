@@ -26,7 +26,7 @@ func (m *module) types() {
 	alloc := types.NewPointer(types.NewFunc(bytePtr, p, types.I64))
 	print := types.NewPointer(types.NewFunc(types.Void, p, bytePtr, types.I64, types.I32, types.I32, types.I64Ptr, bytePtr))
 	body := types.NewPointer(types.NewFunc(types.Void, bytePtr, types.I64, types.I64))
-	parallel := types.NewPointer(types.NewFunc(types.Void, p, body, bytePtr, types.I64, types.I64))
+	parallel := types.NewPointer(types.NewFunc(types.Void, p, body, bytePtr, types.I64, types.I64, types.I64))
 	buffers := types.NewPointer(bytePtr)
 	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, bytePtr, bytePtr, types.I32, bytePtr, parallel}
 	m.port = types.NewStruct(bytePtr, types.I32, types.I32, types.I64Ptr, bytePtr, bytePtr)

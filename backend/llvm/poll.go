@@ -8,20 +8,21 @@ import (
 	"github.com/llir/llvm/ir/value"
 )
 
-// This file lets loops end when their run is cancelled.
+// This file lets loops end when their run is cancelled. What large kernels do
+// then is in share.go and in the pool of the runtime.
 
 // pollEvery is how many iterations a loop on scalars makes between two looks
 // at whether it was cancelled: microseconds.
 const pollEvery = 4096
 
-// poll goes on to the head of a loop unless the run was cancelled. The load
-// may come at any time, but it must come: an ordinary one would move out of
-// the loop.
-func (r *runner) poll(head *ir.Block) {
+// poll goes on to a block, such as the head of a loop, unless the run was
+// cancelled. The load may come at any time, but it must come: an ordinary one
+// would move out of the loop.
+func (r *runner) poll(next *ir.Block) {
 	flag := r.b.NewLoad(types.I32, r.fieldAddr(frameCancel))
 	flag.Atomic, flag.Ordering, flag.Align = true, enum.AtomicOrderingMonotonic, 4
 	stop := r.fn.block()
-	r.b.NewCondBr(r.icmp(enum.IPredEQ, flag, i32(0)), head, stop)
+	r.b.NewCondBr(r.icmp(enum.IPredEQ, flag, i32(0)), next, stop)
 	r.enter(stop)
 	r.b.NewRet(i32(statusCancelled))
 }

@@ -23,6 +23,10 @@ import (
 // grain is the work that is worth handing to a thread: some 25 microseconds.
 const grain = 1 << 20
 
+// mostGrains is how many grains are done before one looks whether the run was
+// cancelled: one or two milliseconds.
+const mostGrains = 64
+
 // A share is the loop that is divided: in units of step values of v.
 type share struct {
 	v     *kernel.Var
@@ -102,7 +106,7 @@ func offerTiles(c *tile.Plan, offer loopOffer) {
 
 // blockElements is how many elements of the innermost loop belong together: a
 // multiple of all widths of vectors.
-const blockElements = 1024
+const blockElements = 64
 
 // offerLoops offers the loops of a kernel that computes every element on its
 // own.
@@ -204,13 +208,19 @@ func argumentsOf(kf *kernelFunc) *types.StructType {
 	return t
 }
 
-// parallel has the frame's threads run a kernel.
+// parallel has the frame's threads run a kernel, or what there is of them. If
+// the run was cancelled meanwhile, parts of the result are missing.
 func (r *runner) parallel(kf *kernelFunc, s *share, args []value.Value) {
 	t := argumentsOf(kf)
 	at := r.atEntry(t)
 	for i, x := range args {
 		r.b.NewStore(x, r.b.NewGetElementPtr(t, at, i32(0), i32(int64(i))))
 	}
-	least := tensor.D(r.m.grain).FloorDiv(s.work.Max(tensor.D(1))).Max(tensor.D(1))
-	r.b.NewCall(r.field(frameParallel), r.frame, r.m.thunk(kf), r.b.NewBitCast(at, bytePtr), r.dim(s.count), r.dim(least))
+	units := func(work int64) value.Value {
+		return r.dim(tensor.D(work).FloorDiv(s.work.Max(tensor.D(1))).Max(tensor.D(1)))
+	}
+	r.b.NewCall(r.field(frameParallel), r.frame, r.m.thunk(kf), r.b.NewBitCast(at, bytePtr), r.dim(s.count), units(r.m.grain), units(mostGrains*r.m.grain))
+	after := r.fn.block()
+	r.poll(after)
+	r.enter(after)
 }

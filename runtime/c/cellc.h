@@ -23,8 +23,8 @@ typedef struct cellc_frame {
   void *owner;            /* the runtime's own */
   int32_t cancel;         /* written by any thread at any time: loops read it atomically and end with CELLC_CANCELLED if it is not 0 */
   const uint8_t *weights; /* the tensors of model->weights; NULL if there is none */
-  /* Calls body for parts of [0, n), of grain units or more, which do not depend on each other. */
-  void (*parallel)(struct cellc_frame *, void (*body)(void *args, int64_t from, int64_t to), void *args, int64_t n, int64_t grain);
+  /* Calls body for parts of [0, n), which do not depend on each other; not for all if cancel is not 0. least is worth a thread's while, most takes about a millisecond. */
+  void (*parallel)(struct cellc_frame *, void (*body)(void *args, int64_t from, int64_t to), void *args, int64_t n, int64_t least, int64_t most);
 } cellc_frame;
 
 /* What run is on processors of a level: 1 to 4 of x86-64. */

@@ -49,13 +49,14 @@ static void frame_print(cellc_frame *f, const char *text, int64_t length, int32_
   cellc_text_free(&now);
 }
 
-static void frame_parallel(cellc_frame *f, void (*body)(void *, int64_t, int64_t), void *args, int64_t n, int64_t grain) {
+static void frame_parallel(cellc_frame *f, void (*body)(void *, int64_t, int64_t), void *args, int64_t n, int64_t least, int64_t most) {
   cellc_instance *it = f->owner;
-  if (it->threads > 1 && !it->pool && n >= 2 * grain) {
+  if (it->threads > 1 && !it->pool && n >= 2 * least) {
     it->pool = cellc_pool_start(&it->heap, it->threads);
     if (!it->pool) it->threads = 1; /* there are none to be had */
   }
-  cellc_pool_run(it->pool, body, args, n, grain);
+  cellc_job job = {body, args, n, least, most, &f->cancel};
+  cellc_pool_run(it->pool, &job);
 }
 
 /* ---- opening ---- */

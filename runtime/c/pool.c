@@ -8,6 +8,17 @@
 
 #include "pool.h"
 
+static int cancelled(const cellc_job *j) { return __atomic_load_n(j->cancel, __ATOMIC_RELAXED) != 0; }
+
+/* The calling thread does everything. */
+static void run_alone(const cellc_job *j) {
+  int64_t to;
+  for (int64_t from = 0; from < j->n && !cancelled(j); from = to) {
+    to = j->n - from < j->most ? j->n : from + j->most;
+    j->body(j->args, from, to);
+  }
+}
+
 #if defined(__wasm__)
 cellc_pool *cellc_pool_start(const cellc_heap *h, int32_t threads) {
   (void)h, (void)threads;
@@ -16,9 +27,9 @@ cellc_pool *cellc_pool_start(const cellc_heap *h, int32_t threads) {
 
 void cellc_pool_stop(cellc_pool *p) { (void)p; }
 
-void cellc_pool_run(cellc_pool *p, void (*body)(void *, int64_t, int64_t), void *args, int64_t n, int64_t grain) {
-  (void)p, (void)grain;
-  body(args, 0, n);
+void cellc_pool_run(cellc_pool *p, const cellc_job *job) {
+  (void)p;
+  run_alone(job);
 }
 #else
 #include <pthread.h>
@@ -41,9 +52,8 @@ struct cellc_pool {
   atomic_uint jobs;        /* how many there have been; changed under the lock */
   atomic_uint state;
   atomic_int stopping;
-  void (*body)(void *, int64_t, int64_t);
-  void *args;
-  int64_t n, part;
+  cellc_job job;
+  int64_t part;
   _Atomic int64_t next; /* what no thread has taken yet */
   pthread_t thread[];
 };
@@ -57,10 +67,11 @@ static void pause_briefly(void) {
 }
 
 static void take_parts(cellc_pool *p) {
-  for (;;) {
+  const cellc_job *j = &p->job;
+  while (!cancelled(j)) {
     int64_t from = atomic_fetch_add_explicit(&p->next, p->part, memory_order_relaxed);
-    if (from >= p->n) return;
-    p->body(p->args, from, p->n - from < p->part ? p->n : from + p->part);
+    if (from >= j->n) return;
+    j->body(j->args, from, j->n - from < p->part ? j->n : from + p->part);
   }
 }
 
@@ -120,16 +131,15 @@ static void wait_for_all(cellc_pool *p) {
   pthread_mutex_unlock(&p->lock);
 }
 
-void cellc_pool_run(cellc_pool *p, void (*body)(void *, int64_t, int64_t), void *args, int64_t n, int64_t grain) {
-  if (!p || n < 2 * grain) {
-    body(args, 0, n);
+void cellc_pool_run(cellc_pool *p, const cellc_job *job) {
+  if (!p || job->n < 2 * job->least) {
+    run_alone(job);
     return;
   }
-  int64_t part = n / ((int64_t)(p->workers + 1) * PARTS);
-  p->body = body;
-  p->args = args;
-  p->n = n;
-  p->part = part < grain ? grain : part;
+  int64_t part = job->n / ((int64_t)(p->workers + 1) * PARTS);
+  if (part < job->least) part = job->least;
+  p->job = *job;
+  p->part = part < job->most ? part : job->most;
   atomic_store_explicit(&p->next, 0, memory_order_relaxed);
   atomic_store_explicit(&p->state, OPEN, memory_order_release);
   announce(p);

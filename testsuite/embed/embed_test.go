@@ -122,13 +122,19 @@ func TestProgramsAddress(t *testing.T) {
 	}
 }
 
+// Loops end, and large kernels, in one thread or several.
 func TestCancel(t *testing.T) {
-	for _, entry := range []string{"Scalar", "Array"} {
+	for _, how := range []string{"Scalar", "Array", "Kernel", "Kernel --threads 2", "Kernel --threads 3 --sanitize thread"} {
 		dir := t.TempDir()
-		build(t, dir, "endless.py:"+entry, "--input", "n=i32[]", "--emit", "static", "--name", "net")
+		args := strings.Fields(how)
+		build(t, dir, "endless.py:"+args[0], append(args[1:], "--input", "n=i32[]", "--emit", "static", "--name", "net")...)
+		link := []string{"net.a"}
+		if strings.Contains(how, "sanitize") {
+			link = append(link, "-fsanitize=thread")
+		}
 		want := "6 the run was cancelled\n6 the run was cancelled\n0 10\n"
-		if got := command(t, dir, compile(t, dir, "cancel.c", "net.a")); got != want {
-			t.Errorf("%s: got\n%s\nwant\n%s", entry, got, want)
+		if got := command(t, dir, compile(t, dir, "cancel.c", link...)); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", how, got, want)
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import mindspore as ms
-from mindspore import Tensor, nn
+from mindspore import Tensor, nn, ops
 
 
 class Scalar(nn.Cell):
@@ -22,3 +22,15 @@ class Array(nn.Cell):
             i = (i + 1) % 1000000
             x = x * 0 + i
         return i
+
+
+class Kernel(nn.Cell):
+    """One kernel that takes very long, without a loop in the program."""
+
+    def construct(self, n):
+        count = n
+        if n > 1000:
+            x = ops.arange(0, 1 << 20).astype(ms.float32) / n
+            y = ops.exp(x[:, None] - x[None, :]).sum(1)
+            count = (y > 0.5).sum().astype(ms.int32)
+        return count
