@@ -51,11 +51,19 @@ func (c Code) levels() ([]cpu.Level, error) {
 			return nil, err
 		}
 		if len(names) > 1 && !c.selectable(l, list) {
-			return nil, optionError("--cpu %s: code can choose between x86-64, x86-64-v2, x86-64-v3 and x86-64-v4, in this order", c.CPU)
+			return nil, c.notSelectable()
 		}
 		list = append(list, l)
 	}
 	return list, nil
+}
+
+// notSelectable says what code can choose between.
+func (c Code) notSelectable() error {
+	if arch := cpu.Arch(c.Triple); arch != "x86_64" {
+		return optionError("--cpu %s: code for %s cannot choose between processors when it runs: name one", c.CPU, arch)
+	}
+	return optionError("--cpu %s: code can choose between x86-64, x86-64-v2, x86-64-v3 and x86-64-v4, in this order", c.CPU)
 }
 
 // selectable reports whether code can choose a level when it runs, among those

@@ -19,8 +19,14 @@ func optionError(format string, args ...any) error {
 
 // checkKind refuses kinds that a target has not.
 func (c Code) checkKind(kind string) error {
-	if toolchain.IsWasm(c.Triple) && (kind == "exe" || kind == "object" || kind == "static") {
-		return optionError("--emit %s: %s has none; shared is a module and what loads it", kind, c.Triple)
+	if toolchain.IsWasm(c.Triple) && (kind == "exe" || hasHeader(kind) && kind != "shared" || IsPackage(kind)) {
+		return optionError("--emit %s: %s has none; --emit shared is a module and the JavaScript that loads it, in browsers and Node", kind, c.Triple)
+	}
+	if toolchain.IsWasm(c.Triple) && c.Sanitize != "" {
+		return optionError("--sanitize %s: there is none for %s", c.Sanitize, c.Triple)
+	}
+	if c.Static && kind != "exe" {
+		return optionError("--static is for executables, not for --emit %s", kind)
 	}
 	if c.WeightsFile && kind != "exe" && !hasHeader(kind) && !IsPackage(kind) {
 		return optionError("--weights-mode file: executables, libraries, objects and packages read weights from a file; --emit %s does not", kind)

@@ -38,6 +38,8 @@ others() {
 	ls /usr/lib/llvm-"$major"/lib/clang/"$major"/lib/linux/libclang_rt.asan* >/dev/null 2>&1 || lack="$lack libclang-rt-$major-dev"
 	[ -e /usr/aarch64-linux-gnu/lib/libc.a ] || [ "$(uname -m)" = aarch64 ] || lack="$lack libc6-dev-arm64-cross"
 	[ -e /usr/riscv64-linux-gnu/lib/libc.a ] || [ "$(uname -m)" = riscv64 ] || lack="$lack libc6-dev-riscv64-cross"
+	ls /usr/lib/gcc-cross/aarch64-linux-gnu/*/libgcc_eh.a >/dev/null 2>&1 || [ "$(uname -m)" = aarch64 ] || lack="$lack gcc-aarch64-linux-gnu"
+	ls /usr/lib/gcc-cross/riscv64-linux-gnu/*/libgcc_eh.a >/dev/null 2>&1 || [ "$(uname -m)" = riscv64 ] || lack="$lack gcc-riscv64-linux-gnu"
 	[ -e /usr/lib/x86_64-linux-musl/libc.a ] || lack="$lack musl-dev"
 	[ -e /usr/lib/wasm32-wasi/libc.a ] || lack="$lack wasi-libc"
 	[ -e "/usr/lib/llvm-$major/lib/clang/$major/lib/wasi/libclang_rt.builtins-wasm32.a" ] || lack="$lack libclang-rt-$major-dev-wasm32"

@@ -17,14 +17,15 @@ const MainModel = "cellc_main_model"
 // not these if t.Static), and the same objects give the same bytes.
 func (s *Session) LinkExe(ctx context.Context, out string, objs []Object, model string, t Target) error {
 	p := s.t.platformOf(t.Triple)
-	args := p.exe
+	how := p.exe
 	if t.Static {
-		args = p.static
+		how = p.static
 	}
-	if len(args) == 0 {
-		return &NotFound{fmt.Sprintf("no static executables can be linked for %s; x86_64-linux-musl is a target that has them", t.Triple)}
+	if len(how.args) == 0 && p.Missing == "" {
+		return &NotFound{fmt.Sprintf("static executables for %s need GCC's library for it; install it (Debian, Ubuntu: apt install %s)", t.Triple, p.lacks)}
 	}
-	return s.link(ctx, out, objs, p, t.Sanitize, 0o755, append(args, "-Wl,--defsym="+MainModel+"="+model), nil)
+	how.args = append(how.args, "-Wl,--defsym="+MainModel+"="+model)
+	return s.link(ctx, out, objs, p, t.Sanitize, 0o755, how, nil)
 }
 
 // LinkShared links a shared library that shows the given symbols and no
@@ -32,27 +33,27 @@ func (s *Session) LinkExe(ctx context.Context, out string, objs []Object, model 
 func (s *Session) LinkShared(ctx context.Context, out string, objs []Object, exports []string, t Target) error {
 	p := s.t.platformOf(t.Triple)
 	if IsWasm(t.Triple) {
-		args := p.shared
 		for _, name := range exports {
-			args = append(args, "-Wl,--export="+name)
+			p.shared.args = append(p.shared.args, "-Wl,--export="+name)
 		}
-		return s.link(ctx, out, objs, p, t.Sanitize, 0o644, args, nil)
+		return s.link(ctx, out, objs, p, t.Sanitize, 0o644, p.shared, nil)
 	}
 	script := "{ global: " + strings.Join(exports, "; ") + "; local: *; };\n"
-	args := append(p.shared, "-Wl,-Bsymbolic", "-Wl,--version-script=exports.map", "-Wl,-soname,"+filepath.Base(out))
+	p.shared.args = append(p.shared.args, "-Wl,-Bsymbolic", "-Wl,--version-script=exports.map", "-Wl,-soname,"+filepath.Base(out))
 	for _, name := range exports {
-		args = append(args, "-Wl,--undefined="+name) // a root for --gc-sections
+		p.shared.args = append(p.shared.args, "-Wl,--undefined="+name) // a root for --gc-sections
 	}
-	return s.link(ctx, out, objs, p, t.Sanitize, 0o755, args, []file{{"exports.map", []byte(script)}})
+	return s.link(ctx, out, objs, p, t.Sanitize, 0o755, p.shared, []file{{"exports.map", []byte(script)}})
 }
 
-func (s *Session) link(ctx context.Context, out string, objs []Object, p Platform, sanitize string, mode os.FileMode, args []string, files []file) error {
+func (s *Session) link(ctx context.Context, out string, objs []Object, p Platform, sanitize string, mode os.FileMode, how linking, files []file) error {
 	if err := p.ready(); err != nil {
 		return err
 	}
 	if s.t.LLD == "" {
 		return s.noLinker()
 	}
+	args := how.args
 	if p.Triple != "" {
 		args = append(args, "--target="+p.clang)
 	}
@@ -63,7 +64,7 @@ func (s *Session) link(ctx context.Context, out string, objs []Object, p Platfor
 		args = append(args, "--ld-path="+s.t.LLD)
 	}
 	args = append(append(args, "-o", "out"), paths(objs)...)
-	return s.make(ctx, out, mode, files, s.t.Clang, append(args, p.libs...))
+	return s.make(ctx, out, mode, files, s.t.Clang, append(args, how.libs...))
 }
 
 func (s *Session) noLinker() error {

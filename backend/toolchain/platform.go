@@ -2,6 +2,7 @@ package toolchain
 
 import (
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -17,11 +18,14 @@ type Platform struct {
 	needs   []string
 	clang   string   // clang's name of it
 	compile []string // arguments for C
-	exe     []string // arguments for an executable, before the objects
-	static  []string // the same for one that needs no C library; none where there are none
-	shared  []string // the same for a library
-	libs    []string // arguments behind the objects
+	exe     linking  // an executable
+	static  linking  // one that needs no C library; without arguments where something is missing
+	shared  linking  // a library
+	lacks   string   // packages that bring what static executables lack
 }
+
+// linking is what clang is told, before the objects and behind them.
+type linking struct{ args, libs []string }
 
 // Platforms lists the systems that are tested besides the one we run on.
 func (t *Toolchain) Platforms() []Platform {
@@ -46,7 +50,8 @@ func elfArgs() []string {
 // plain is a system for which clang knows everything: our own, and those that
 // somebody has set it up for.
 func plain(triple string) Platform {
-	return Platform{Triple: triple, clang: triple, exe: append(elfArgs(), "-pie"), static: append(elfArgs(), "-static"), shared: append(elfArgs(), "-shared"), libs: []string{"-lm", "-lpthread"}}
+	kind := func(flag string) linking { return linking{append(elfArgs(), flag), []string{"-lm", "-lpthread"}} }
+	return Platform{Triple: triple, clang: triple, exe: kind("-pie"), static: kind("-static"), shared: kind("-shared")}
 }
 
 // bare is a system of which clang is told everything, so that no compiler for
@@ -56,9 +61,10 @@ func bare(triple, packages, lib, include, start string) Platform {
 	p.Packages = packages
 	p.needs = []string{lib + "/" + start, lib + "/libc.a", include + "/stdio.h"}
 	p.compile = []string{"-nostdlibinc", "-isystem", include}
-	p.exe = append(elfArgs(), "-nostdlib", lib+"/"+start, lib+"/crti.o")
-	p.shared = append(elfArgs(), "-shared", "-nostdlib", lib+"/crti.o")
-	p.libs = []string{"-L" + lib, "-lm", "-lpthread", "-lc", lib + "/crtn.o"}
+	libs := []string{"-L" + lib, "-lm", "-lpthread", "-lc", lib + "/crtn.o"}
+	p.exe = linking{append(elfArgs(), "-nostdlib", lib+"/"+start, lib+"/crti.o"), libs}
+	p.static = p.exe
+	p.shared = linking{append(elfArgs(), "-shared", "-nostdlib", lib+"/crti.o"), libs}
 	return p
 }
 
@@ -69,18 +75,31 @@ func gnu(triple, debian string) Platform {
 	}
 	dir := "/usr/" + triple
 	p := bare(triple, fmt.Sprintf("libc6-dev-%s-cross", debian), dir+"/lib", dir+"/include", "Scrt1.o")
-	p.exe, p.static = append(p.exe, "-pie"), nil // the C library's archive would need one of GCC's
+	p.exe.args = append(p.exe.args, "-pie")
+	p.static, p.lacks = staticGNU(triple), "gcc-"+triple
 	if debian == "arm64" {
 		p.compile = append(p.compile, "-mno-outline-atomics") // they are of libgcc
 	}
 	return p
 }
 
+// staticGNU is what executables are linked with that hold glibc, whose archive
+// needs those of GCC.
+func staticGNU(triple string) linking {
+	found, _ := filepath.Glob("/usr/lib/gcc-cross/" + triple + "/*/libgcc_eh.a")
+	if len(found) == 0 {
+		return linking{}
+	}
+	lib, gcc := "/usr/"+triple+"/lib", filepath.Dir(found[len(found)-1])
+	return linking{append(elfArgs(), "-static", "-nostdlib", lib+"/crt1.o", lib+"/crti.o"),
+		[]string{"-L" + lib, "-L" + gcc, "-lm", "-lpthread", "-Wl,--start-group", "-lc", "-lgcc", "-lgcc_eh", "-Wl,--end-group", lib + "/crtn.o"}}
+}
+
 // musl is Linux with musl: executables are static. Libraries leave the C
 // library to the program that loads them.
 func musl(triple string) Platform {
 	p := bare(triple, "musl-dev", "/usr/lib/"+triple, "/usr/include/"+triple, "rcrt1.o")
-	p.exe = append(p.exe, "-static-pie")
+	p.exe.args = append(p.exe.args, "-static-pie")
 	p.static = p.exe
 	return p
 }
@@ -91,7 +110,7 @@ func wasi(triple string, major int) Platform {
 	const lib = "/usr/lib/wasm32-wasi"
 	args := []string{"-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-O1", "-mexec-model=reactor"}
 	return Platform{Triple: triple, clang: "wasm32-wasi", Packages: fmt.Sprintf("wasi-libc libclang-rt-%d-dev-wasm32", major),
-		needs: []string{lib + "/libc.a", "/usr/include/wasm32-wasi/stdio.h"}, compile: []string{"-fno-stack-protector"}, shared: args}
+		needs: []string{lib + "/libc.a", "/usr/include/wasm32-wasi/stdio.h"}, compile: []string{"-fno-stack-protector"}, shared: linking{args: args}}
 }
 
 // platformOf is the platform of a triple.

@@ -59,6 +59,9 @@ func (c *buildCmd) Run(a *app) error {
 	if len(c.With) > 0 && !slices.Contains([]string{"shared", "static", "object"}, c.Emit) {
 		return usage("--with is for --emit shared, static and object")
 	}
+	if len(c.With) > 0 && toolchain.IsWasm(c.Target) {
+		return usage("--with is for libraries of C, and %s has modules of JavaScript", c.Target)
+	}
 	if c.Name != "" && c.Name != (compiler.Source{File: c.Name}).Name() {
 		return usage("--name %s: a name is letters, digits and _, begins with no digit, and is not cellc", c.Name)
 	}
