@@ -2,10 +2,20 @@
 from mindspore import ops
 
 
-def _method(name):
-    """The function of mindspore.ops of that name as a method; it is looked up when it is called."""
+def _method(name, **spelled):
+    """The function of mindspore.ops of that name as a method; it is looked up when it is called.
+
+    Some parameters have a second name: spelled says what the function calls it.
+    """
     def call(self, *args, **kwargs):
-        return getattr(ops, name)(self, *args, **kwargs)
+        return getattr(ops, name)(self, *args, **{spelled.get(k, k): v for k, v in kwargs.items()})
+    return call
+
+
+def _scaled(name):
+    """x + alpha * y, or x - alpha * y."""
+    def call(self, other, *, alpha=1):
+        return getattr(ops, name)(self, other if alpha == 1 else other * alpha)
     return call
 
 
@@ -16,7 +26,7 @@ class Functions:
     absolute = _method("abs")
     acos = _method("acos")
     acosh = _method("acosh")
-    add = _method("add")
+    add = _scaled("add")
     addbmm = _method("addbmm")
     addcdiv = _method("addcdiv")
     addcmul = _method("addcmul")
@@ -33,7 +43,7 @@ class Functions:
     arctan = _method("arctan")
     arctan2 = _method("arctan2")
     arctanh = _method("arctanh")
-    argsort = _method("argsort")
+    argsort = _method("argsort", dim="axis")
     argwhere = _method("argwhere")
     asin = _method("asin")
     asinh = _method("asinh")
@@ -105,9 +115,8 @@ class Functions:
     i0 = _method("i0")
     igamma = _method("igamma")
     igammac = _method("igammac")
-    index_add = _method("index_add")
     index_fill = _method("index_fill")
-    index_select = _method("index_select")
+    index_select = _method("index_select", dim="axis")
     inner = _method("inner")
     inv = _method("inv")
     inverse = _method("inverse")
@@ -145,7 +154,7 @@ class Functions:
     lu_solve = _method("lu_solve")
     masked_fill = _method("masked_fill")
     masked_select = _method("masked_select")
-    matmul = _method("matmul")
+    matmul = _method("matmul", tensor2="other", mat2="other")
     matrix_determinant = _method("det")
     matrix_power = _method("matrix_power")
     maximum = _method("maximum")
@@ -175,7 +184,7 @@ class Functions:
     rad2deg = _method("rad2deg")
     reciprocal = _method("reciprocal")
     relu = _method("relu")
-    remainder = _method("remainder")
+    remainder = _method("remainder", divisor="other")
     renorm = _method("renorm")
     reverse = _method("reverse")
     reverse_sequence = _method("reverse_sequence")
@@ -198,7 +207,7 @@ class Functions:
     soft_shrink = _method("soft_shrink")
     sqrt = _method("sqrt")
     square = _method("square")
-    sub = _method("sub")
+    sub = _scaled("sub")
     subtract = _method("subtract")
     svd = _method("svd")
     tan = _method("tan")

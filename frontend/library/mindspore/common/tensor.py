@@ -163,13 +163,19 @@ class Tensor(Functions):
         return ops.ravel(self)
 
     def flatten(self, start_dim=0, end_dim=-1, order="C"):
+        """All axes, or start_dim..end_dim, as one; flatten("F") has the first axis run fastest."""
+        if start_dim == "F" or order == "F":
+            return ops.ravel(self.T)
+        start_dim = 0 if start_dim == "C" else start_dim
         return ops.flatten(self, start_dim=start_dim, end_dim=end_dim)
 
     def unflatten(self, dim, sizes):
         return ops.unflatten(self, dim, sizes)
 
-    def transpose(self, *axes):
-        """All axes in a new order; two axes of a tensor with more change places."""
+    def transpose(self, *axes, dim0=None, dim1=None):
+        """All axes in a new order; two axes of a tensor with more change places, and those that are named."""
+        if dim0 is not None:
+            return ops.swapaxes(self, dim0, dim1)
         if len(axes) == 0 or axes[0] is None:
             return self.T
         order = spread(axes)
@@ -215,8 +221,9 @@ class Tensor(Functions):
     def expand_as(self, other):
         return ops.broadcast_to(self, other.shape)
 
-    def tile(self, *dims):
-        return ops.tile(self, spread(dims))
+    def tile(self, *repeats, dims=None, reps=None):
+        """repeats may be one tuple, which two names are given to."""
+        return ops.tile(self, spread(repeats or (reps if dims is None else dims,)))
 
     def repeat(self, *repeats, axis=None):
         """tile; with axis, each element repeated as in NumPy."""
@@ -295,11 +302,16 @@ class Tensor(Functions):
 
     # Reductions.
 
-    def sum(self, axis=None, dtype=None, keepdims=False, dim=None, keepdim=False):
-        return ops.sum(self, axis if dim is None else dim, keepdims or keepdim, dtype=dtype)
+    def sum(self, axis=None, dtype=None, keepdims=False, initial=None, dim=None, keepdim=False):
+        """The sum, and initial more; sum(dim, True) keeps the axes."""
+        if isinstance(dtype, bool):
+            dtype, keepdim = None, dtype
+        out = ops.sum(self, axis if dim is None else dim, keepdims or keepdim, dtype=dtype)
+        return out if initial is None else out + initial
 
-    def mean(self, axis=None, keep_dims=False, dim=None, keepdim=False, keepdims=False):
-        return ops.mean(self, axis if dim is None else dim, keep_dims or keepdim or keepdims)
+    def mean(self, axis=None, keep_dims=False, dim=None, keepdim=False, keepdims=False, *, dtype=None):
+        x = self if dtype is None else _cellc.cast(self, dtype)
+        return ops.mean(x, axis if dim is None else dim, keep_dims or keepdim or keepdims)
 
     def prod(self, axis=None, keep_dims=False, dtype=None, dim=None, keepdim=False):
         return ops.prod(self, axis if dim is None else dim, keep_dims or keepdim, dtype)
@@ -343,17 +355,17 @@ class Tensor(Functions):
         index = ops.argmin(self, axis, keepdims or keepdim)
         return _cellc.cast(index, _cellc.int64) if axis is None else index
 
-    def any(self, axis=None, keep_dims=False):
-        return ops.any(self, axis, keep_dims)
+    def any(self, axis=None, keep_dims=False, dim=None, keepdim=False):
+        return ops.any(self, axis if dim is None else dim, keep_dims or keepdim)
 
-    def all(self, axis=None, keep_dims=False):
-        return ops.all(self, axis, keep_dims)
+    def all(self, axis=None, keep_dims=False, dim=None, keepdim=False):
+        return ops.all(self, axis if dim is None else dim, keep_dims or keepdim)
 
-    def var(self, axis=None, ddof=0, keepdims=False):
-        return ops.var(self, axis, ddof, keepdims)
+    def var(self, axis=None, ddof=0, keepdims=False, *, dim=None, correction=0, keepdim=False):
+        return ops.var(self, axis if dim is None else dim, ddof or correction, keepdims or keepdim)
 
-    def std(self, axis=None, ddof=0, keepdims=False):
-        return ops.std(self, axis, ddof, keepdims)
+    def std(self, axis=None, ddof=0, keepdims=False, *, dim=None, correction=0, keepdim=False):
+        return ops.std(self, axis if dim is None else dim, ddof or correction, keepdims or keepdim)
 
     def norm(self, ord=None, dim=None, keepdim=False, *, dtype=None):
         return ops.norm(self, ord, dim, keepdim, dtype=dtype)
@@ -364,27 +376,47 @@ class Tensor(Functions):
     def cumsum(self, axis=None, dtype=None, dim=None):
         return ops.cumsum(self, axis if dim is None else dim, dtype)
 
-    def sort(self, axis=-1, descending=False):
-        return ops.sort(self, axis, descending)
+    def sort(self, axis=-1, descending=False, dim=None, stable=False):
+        return ops.sort(self, axis if dim is None else dim, descending)
 
     def topk(self, k, dim=None, largest=True, sorted=True):
         return ops.topk(self, k, dim, largest, sorted)
 
     # Indexing and writing.
 
-    def gather(self, input_indices, axis, batch_dims=0):
-        """gather(indices, axis) takes slices; gather(axis, indices) takes elements."""
+    def gather(self, input_indices=None, axis=None, batch_dims=0, *, dim=None, index=None):
+        """gather(indices, axis) takes slices; gather(dim, index) takes elements."""
+        if dim is not None:
+            return ops.gather_elements(self, dim, index)
         if isinstance(input_indices, int):
             return ops.gather_elements(self, input_indices, axis)
         return ops.gather(self, input_indices, axis, batch_dims)
 
-    def select(self, dim, index):
+    def select(self, dim=None, index=None, *, condition=None, y=None):
+        """select(dim, index) is one slice; select(condition, y) is y where condition does not hold."""
+        if _cellc.is_tensor(dim):
+            condition, y = dim, index
+        if condition is not None:
+            return ops.where(condition, self, y)
         return ops.squeeze(ops.narrow(self, dim, index, 1), dim)
 
-    def scatter(self, axis, index, src):
-        return ops.scatter(self, axis, index, src)
+    def scatter(self, axis=None, index=None, src=None, *, dim=None):
+        return ops.scatter(self, axis if dim is None else dim, index, src)
 
-    def scatter_add(self, dim, index, src):
+    def index_add(self, dim=None, index=None, source=None, *, alpha=1, indices=None, y=None, axis=None):
+        """index_add(dim, index, source) and index_add(indices, y, axis)."""
+        if _cellc.is_tensor(dim):
+            dim, index, source = source if axis is None else axis, dim, index if y is None else y
+        if indices is not None:
+            dim, index, source = axis, indices, y
+        return ops.index_add(self, index, source if alpha == 1 else source * alpha, dim)
+
+    def scatter_add(self, dim=None, index=None, src=None, *, indices=None, updates=None):
+        """scatter_add(dim, index, src) adds elements along an axis; scatter_add(indices, updates) adds slices."""
+        if _cellc.is_tensor(dim):
+            indices, updates = dim, index
+        if indices is not None:
+            return ops.tensor_scatter_add(self, indices, updates)
         return ops.scatter_add_elements(self, dim, index, src)
 
     def take(self, indices, axis=None, mode="clip"):
