@@ -178,17 +178,21 @@ func (e *evaluator) member(s frontend.Stmt) (*value.Object, string) {
 
 // sparedMember is spared for a statement that assigns an attribute. Networks
 // make in __init__ what only training calls: dropout, gradients, reductions over
-// devices. A name that MindSpore does not have is told at once.
+// devices. A name that MindSpore does not document either may be misspelt.
 func (e *evaluator) sparedMember(s frontend.Stmt, o *value.Object, name string, run func() ctrlflow.Completion) ctrlflow.Completion {
 	have := len(e.ds.All)
 	c, f := e.caught(run)
 	if f == nil {
 		return c
 	}
-	if !f.absent || f.unknown {
+	if !f.absent {
 		panic(f)
 	}
 	e.ds.All = e.ds.All[:have]
+	if f.unknown {
+		f.diag.Severity = diag.Warning
+		e.ds.All = append(e.ds.All, f.diag)
+	}
 	e.trail.Set(o.Vars.Slot(name), &value.Poison{Why: f.diag, Absent: true}, s.Span())
 	return ctrlflow.Falls
 }

@@ -61,7 +61,7 @@ func helpMissing(d *diag.Diagnostic, owner, name string) bool {
 	case known:
 		d.Detail("MindSpore %s has it, cellc does not: %s", api.Version(), remark)
 	case api.Covers(owner) && owner != "mindspore.nn.Cell":
-		d.Detail("MindSpore %s has no `%s` in %s, either", api.Version(), name, owner)
+		d.Detail("MindSpore %s documents no `%s` in %s, either", api.Version(), name, owner)
 	}
 	return known
 }

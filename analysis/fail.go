@@ -21,7 +21,7 @@ type failure struct {
 	raises bool
 	// absent says that something that was imported is not there.
 	absent bool
-	// unknown says that what is absent is a name that MindSpore has not either.
+	// unknown says that what is absent is a name that MindSpore does not document either.
 	unknown bool
 	// arm says that it happened in an arm of a variable condition, where no
 	// handler outside it can know whether it is reached.
@@ -80,6 +80,9 @@ func (e *evaluator) abort(span diag.Span, format string, args ...any) {
 
 // spoiled reports why a poison was made, once, and unwinds.
 func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
+	if p.Why != nil && p.Absent && p.Why.Severity == diag.Warning {
+		p.Why.Severity = diag.Error // that it is needed was not known before
+	}
 	if p.Why != nil && !e.reported(p.Why) {
 		if !p.Why.Span.IsValid() {
 			p.Why.Span = e.site(span)
