@@ -14,7 +14,8 @@ from mindspore.nn.conv import (
     Conv1d, Conv1dTranspose, Conv2d, Conv2dTranspose, Conv3d, Conv3dTranspose)
 from mindspore.nn.embedding import Embedding, EmbeddingExt, EmbeddingLookup, MultiFieldEmbeddingLookup
 from mindspore.nn.image import (
-    CentralCrop, ChannelShuffle, ImageGradients, MSSSIM, PixelShuffle, PixelUnshuffle, PSNR, SSIM, Upsample)
+    CentralCrop, ChannelShuffle, ImageGradients, MSSSIM, PixelShuffle, PixelUnshuffle, PSNR, ResizeBilinear, SSIM,
+    Upsample)
 from mindspore.nn.likelihood import (
     CTCLoss, DiceLoss, FocalLoss, GaussianNLLLoss, MultiClassDiceLoss, PoissonNLLLoss)
 from mindspore.nn.loss import (

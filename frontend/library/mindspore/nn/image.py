@@ -57,6 +57,21 @@ class Upsample(Cell):
         return ops.interpolate(x, **self.options)
 
 
+class ResizeBilinear(Cell):
+    """Images (N, C, H, W) at another size: MindSpore 1 has this layer, and later ones ops.interpolate."""
+
+    def __init__(self, half_pixel_centers=False):
+        super().__init__()
+        self.half_pixel_centers = half_pixel_centers
+
+    def construct(self, x, size=None, scale_factor=None, align_corners=False):
+        if (size is None) == (scale_factor is None):
+            raise ValueError(f"For 'ResizeBilinear', one of size and scale_factor must be given, but got size {size} and "
+                             f"scale_factor {scale_factor}.")
+        lengths = [n * scale_factor for n in x.shape[2:]] if size is None else size
+        return ops.ResizeBilinear([int(n) for n in lengths], align_corners, self.half_pixel_centers)(x)
+
+
 class CentralCrop(Cell):
     """The middle of images (N, C, H, W) or (C, H, W)."""
 

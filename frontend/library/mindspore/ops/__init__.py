@@ -91,6 +91,9 @@ from mindspore.ops.likelihood import ctc_loss, gaussian_nll_loss
 from mindspore.ops.margin import (
     hinge_embedding_loss, margin_ranking_loss, multi_margin_loss, multilabel_margin_loss, multilabel_soft_margin_loss,
     triplet_margin_loss)
+from mindspore.ops.older import (
+    add_flags, bool_and, bool_eq, bool_not, bool_or, core, dict_getitem, in_dict, is_, is_not, list_getitem, list_len,
+    make_list, make_tuple, not_in_dict, pack, scalar_to_array, string_concat, string_eq, tuple_getitem, tuple_len)
 from mindspore.ops.primitive import Primitive
 from mindspore.ops.operations.elementwise import (
     Abs, ACos, Acosh, Add, Addcdiv, Addcmul, AddN, ApproximateEqual, Asin, Asinh, Atan, Atan2, Atanh, BitwiseAnd,
@@ -151,6 +154,8 @@ from mindspore.ops.drawing import (
     StandardNormal, TruncatedNormal, UniformInt, UniformReal)
 from mindspore.ops.collective import (
     AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceScatter, ScalarSummary, TensorSummary)
+from mindspore.ops.operations.older import DepthwiseConv2dNative, ScalarToArray
+from mindspore.ops.operations.recurrent import DynamicGRUV2, DynamicRNN
 
 # These names are Python's inside the modules they come from.
 from mindspore.ops.creation import tensor_range as range

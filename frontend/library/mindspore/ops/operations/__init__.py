@@ -59,3 +59,5 @@ from mindspore.ops.drawing import (
 from mindspore.ops.collective import (
     AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceOp, ReduceScatter, ScalarSummary,
     TensorSummary)
+from mindspore.ops.operations.older import DepthwiseConv2dNative, ScalarToArray
+from mindspore.ops.operations.recurrent import DynamicGRUV2, DynamicRNN
