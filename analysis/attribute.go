@@ -19,12 +19,12 @@ func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.
 // own lacks, module code may do without.
 func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	d := e.errorf(span, diag.UndefinedName, "%s has no attribute `%s`", e.describe(v), name)
-	if near := nearest(name, e.attributeNames(v)); near != "" {
-		d.Help("did you mean `%s`?", near)
-	}
 	known := false
 	if owner := e.frameworkOwner(v); owner != "" {
 		known = helpMissing(d, owner, name)
+	}
+	if near := nearest(name, e.attributeNames(v)); near != "" && !known {
+		d.Help("did you mean `%s`?", near)
 	}
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
 		panic(&failure{diag: d, kind: "AttributeError", absent: true, unknown: !known})

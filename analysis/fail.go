@@ -86,7 +86,7 @@ func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
 	if p.Why != nil && !e.reported(p.Why) {
 		if !p.Why.Span.IsValid() {
 			p.Why.Span = e.site(span)
-		} else if here := e.site(span); p.Absent && here != p.Why.Span {
+		} else if here := e.site(span); p.Absent && e.rec != nil && here != p.Why.Span {
 			p.Why.Note(here, "needed here")
 		}
 		e.ds.All = append(e.ds.All, p.Why)

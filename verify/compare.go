@@ -7,7 +7,9 @@ import (
 	"github.com/cellc/cellc/tensor"
 )
 
-// A Tolerance is how far numbers may be apart: |a-b| <= Absolute + Relative*|b|.
+// A Tolerance is how far floats may be apart: |a-b| <= Absolute + Relative*|b|, where b counts
+// as no smaller than the root mean square of its tensor: small numbers are differences of large
+// ones, and as exact as those. Other numbers have to be equal.
 type Tolerance struct{ Relative, Absolute float64 }
 
 // A Difference is the comparison of one output.
@@ -15,8 +17,8 @@ type Difference struct {
 	Name     string
 	Elements int
 	Wrong    int     // how many are further apart than the tolerance
-	Largest  float64 // |a-b| of the worst
-	Where    int     // its place
+	Largest  float64 // the greatest |a-b|
+	Where    int     // the place of the worst, by what it is allowed
 	Ours     float64 // what we say there
 	Theirs   float64
 	Problem  string // a type or number of outputs that does not fit; else ""
@@ -55,20 +57,37 @@ func compare(name string, want, got *tensor.Dense, t Tolerance) Difference {
 		d.Problem = fmt.Sprintf("%s, where the framework has %s", got.Type(), want.Type())
 		return d
 	}
+	typical, worst := rootMeanSquare(want), 0.0
 	for i := range got.Len() {
 		a, b := number(got, i), number(want, i)
-		far := math.Abs(a - b)
 		if a == b || math.IsNaN(a) && math.IsNaN(b) {
 			continue
 		}
-		if !(far <= t.Absolute+t.Relative*math.Abs(b)) || math.IsInf(far, 0) {
+		far := math.Abs(a - b)
+		allowed := t.Absolute + t.Relative*math.Max(math.Abs(b), typical)
+		if !got.DType.IsFloat() {
+			allowed = 0
+		}
+		if !(far <= allowed) || math.IsInf(far, 0) {
 			d.Wrong++
 		}
-		if far > d.Largest || math.IsNaN(far) {
-			d.Largest, d.Where, d.Ours, d.Theirs = far, i, a, b
+		d.Largest = math.Max(d.Largest, far)
+		if by := far / allowed; by > worst || math.IsNaN(by) {
+			worst, d.Where, d.Ours, d.Theirs = by, i, a, b
 		}
 	}
 	return d
+}
+
+// rootMeanSquare is how large the finite numbers of a tensor are.
+func rootMeanSquare(d *tensor.Dense) float64 {
+	sum, n := 0.0, 0
+	for i := range d.Len() {
+		if x := number(d, i); !math.IsNaN(x) && !math.IsInf(x, 0) {
+			sum, n = sum+x*x, n+1
+		}
+	}
+	return math.Sqrt(sum / math.Max(1, float64(n)))
 }
 
 func number(d *tensor.Dense, i int) float64 {

@@ -48,6 +48,8 @@ func TestCompare(t *testing.T) {
 		{floats(1, 2), floats(1, 2), true},
 		{floats(1, 2), floats(1, 2.001), true},
 		{floats(1, 2), floats(1, 2.1), false},
+		{floats(0.01, 100), floats(0, 100), true}, // what is left of large numbers
+		{floats(0.2, 100), floats(0, 100), false},
 		{floats(math.NaN()), floats(math.NaN()), true},
 		{floats(math.NaN()), floats(1), false},
 		{floats(1), floats(math.Inf(1)), false},

@@ -44,6 +44,22 @@ class kept:
         return self.make(cell)
 
 
+class _Children(dict):
+    """The children or Parameters of a Cell by attribute: what is set here is set there."""
+
+    def __init__(self, cell, kind):
+        super().__init__({name: value for name, value in cell.__dict__.items() if isinstance(value, kind)})
+        self.cell = cell
+
+    def __setitem__(self, name, value):
+        super().__setitem__(name, value)
+        setattr(self.cell, name, value)
+
+    def __delitem__(self, name):
+        super().__delitem__(name)
+        delattr(self.cell, name)
+
+
 class Cell:
     """Children and Parameters are what is assigned to attributes; construct is the computation.
 
@@ -104,6 +120,14 @@ class Cell:
         found.append((path, self))
         for name, cell in self.name_cells().items():
             cell._walk(f"{path}.{name}" if path else name, found, seen)
+
+    @property
+    def _cells(self):
+        return _Children(self, Cell)
+
+    @property
+    def _params(self):
+        return _Children(self, Parameter)
 
     def insert_child_to_cell(self, child_name, child_cell):
         setattr(self, child_name, child_cell)

@@ -78,6 +78,10 @@ class SequentialCell(_Numbered):
     def _like(self, cells):
         return SequentialCell(list(cells))
 
+    @property
+    def cell_list(self):
+        return self.cells()
+
     def construct(self, input_data):
         for cell in self.cells():
             input_data = cell(input_data)

@@ -81,7 +81,7 @@ def partial(fn, *args):
 
 
 def constexpr(fn=None, get_instance=True, name=None, reuse_result=True, check=True):
-    """Marks a function as known while compiling, which every function may be."""
-    if fn is None:
-        return lambda f: f
-    return fn
+    """Constants are computed while compiling anyway. With get_instance=False the name is called to get the function."""
+    def mark(function):
+        return function if get_instance else lambda: function
+    return mark if fn is None else mark(fn)
