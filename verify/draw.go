@@ -38,9 +38,6 @@ func Draw(specs []string, lengths map[string]int64, seed uint64) ([]Input, error
 		if err != nil {
 			return nil, fmt.Errorf("input %s: %w", spec, err)
 		}
-		if typ.DType == tensor.BF16 {
-			return nil, fmt.Errorf("input %s: NumPy has no bfloat16 to hand over", spec)
-		}
 		out = append(out, Input{Name: strings.TrimSpace(name), Tensor: random(tensor.New(typ.DType, dims...), r)})
 	}
 	return out, nil

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cellc/cellc/tensor"
@@ -69,17 +70,26 @@ func (f Framework) Run(ctx context.Context, dir string, j Job) (*Answer, error) 
 		return nil, err
 	}
 	a.Outputs, err = tensor.LoadWeights(filepath.Join(dir, "outputs.npz"))
+	for k, o := range a.Outputs {
+		if name, ok := strings.CutPrefix(o.Name, markBF16); ok {
+			a.Outputs[k] = tensor.NamedTensor{Name: name, Tensor: o.Tensor.Cast(tensor.BF16).Filled()}
+		}
+	}
 	return a, err
 }
+
+// markBF16 is before the names of tensors that are bfloat16, which NumPy has
+// not: files hold them as float32.
+const markBF16 = "bfloat16 "
 
 // WeightsFile is where Run leaves all Parameters.
 func WeightsFile(dir string) string { return filepath.Join(dir, "parameters.npz") }
 
-// names are the inputs in order: [name, null], or [name, literal].
+// names are the inputs in order: [name in the file, null], or [name, literal].
 func (j Job) names() (list [][2]any) {
 	for _, in := range j.Inputs {
 		if in.Tensor != nil {
-			list = append(list, [2]any{in.Name, nil})
+			list = append(list, [2]any{marked(in.Name, in.Tensor), nil})
 		} else {
 			list = append(list, [2]any{in.Name, in.Literal})
 		}
@@ -90,10 +100,18 @@ func (j Job) names() (list [][2]any) {
 func (j Job) tensors() (list []tensor.NamedTensor) {
 	for _, in := range j.Inputs {
 		if in.Tensor != nil {
-			list = append(list, tensor.NamedTensor{Name: in.Name, Tensor: in.Tensor})
+			list = append(list, tensor.NamedTensor{Name: marked(in.Name, in.Tensor), Tensor: in.Tensor})
 		}
 	}
 	return list
+}
+
+// marked is the name of a tensor in a file.
+func marked(name string, d *tensor.Dense) string {
+	if d.DType == tensor.BF16 {
+		return markBF16 + name
+	}
+	return name
 }
 
 func writeNPZ(path string, ts []tensor.NamedTensor) error {
@@ -102,6 +120,12 @@ func writeNPZ(path string, ts []tensor.NamedTensor) error {
 		return err
 	}
 	defer f.Close()
+	ts = slices.Clone(ts)
+	for k, t := range ts {
+		if t.Tensor.DType == tensor.BF16 {
+			ts[k].Tensor = t.Tensor.Cast(tensor.F32).Filled()
+		}
+	}
 	if err := tensor.WriteNPZ(f, ts); err != nil {
 		return err
 	}

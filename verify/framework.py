@@ -35,8 +35,22 @@ def flatten(result):
     return [("out", result)]
 
 
+BF16 = "bfloat16 "  # stands before the names of such tensors, which files hold as float32
+
+
+def is_bf16(t):
+    return str(getattr(t, "dtype", "")).lower() == "bfloat16"
+
+
 def array(t):
+    if is_bf16(t):
+        t = t.float()
     return t.asnumpy() if hasattr(t, "asnumpy") else np.asarray(t)
+
+
+def tensor_of(ms, tensors, name):
+    t = ms.Tensor(tensors[name])
+    return t.astype(ms.bfloat16) if name.startswith(BF16) else t
 
 
 def mindspore():
@@ -50,16 +64,16 @@ def mindspore():
         for name in given.files:
             if name not in parameters:
                 sys.exit("there is no Parameter %s" % name)
-            parameters[name].set_data(ms.Tensor(given[name]))
+            parameters[name].set_data(ms.Tensor(given[name], dtype=parameters[name].dtype))
     if isinstance(entry, ms.nn.Cell):
         entry.set_train(False)
-    np.savez(path("parameters.npz"), **{name: p.asnumpy() for name, p in parameters.items()})
+    np.savez(path("parameters.npz"), **{name: array(p) for name, p in parameters.items()})
     tensors = np.load(path("inputs.npz"))
-    values = {name: ms.Tensor(tensors[name]) if text is None else ast.literal_eval(text) for name, text in job["inputs"]}
+    values = {name.removeprefix(BF16): tensor_of(ms, tensors, name) if text is None else ast.literal_eval(text) for name, text in job["inputs"]}
     call = entry.construct if isinstance(entry, ms.nn.Cell) else entry
     order = [name for name in inspect.signature(call).parameters if name in values]
     result = entry(*(values[name] for name in order))
-    np.savez(path("outputs.npz"), **{name: array(t) for name, t in flatten(result)})
+    np.savez(path("outputs.npz"), **{BF16 * is_bf16(t) + name: array(t) for name, t in flatten(result)})
     print("MindSpore", ms.__version__)
 
 

@@ -36,21 +36,26 @@ func (c *paramsCmd) Run(a *app) error {
 	if src.Entry == "" {
 		return usage("say which Cell: FILE:ENTRY")
 	}
-	a.source = src
-	var p *analysis.Program
-	var params []*value.Parameter
-	err = compiler.Guard("analysis", nil, func() error {
-		p = compiler.Evaluate(src, c.options())
-		params = p.Parameters(analysis.Target{Entry: src.Entry, Params: src.Params})
-		return nil
-	})
+	params, err := parametersOf(a, src, c.options())
 	if err != nil {
 		return err
 	}
-	if err := a.show(p.Diags); err != nil {
-		return err
-	}
 	return c.print(a, rowsOf(params))
+}
+
+// parametersOf are those of the Cell that is a source's entry.
+func parametersOf(a *app, src compiler.Source, o analysis.Options) (params []*value.Parameter, err error) {
+	a.source = src
+	var p *analysis.Program
+	err = compiler.Guard("analysis", nil, func() error {
+		p = compiler.Evaluate(src, o)
+		params = p.Parameters(analysis.Target{Entry: src.Entry, Params: src.Params})
+		return nil
+	})
+	if err == nil {
+		err = a.show(p.Diags)
+	}
+	return params, err
 }
 
 func rowsOf(params []*value.Parameter) []parameterRow {

@@ -30,11 +30,8 @@ func (c *verifyCmd) Run(a *app) error {
 		return err
 	}
 	file, entry := compiler.SplitEntry(c.File)
-	switch {
-	case entry == "":
+	if entry == "" {
 		return usage("verify needs an entry: %s:NAME", file)
-	case c.WeightsMap != "":
-		return usage("--weights-map does not go with verify")
 	}
 	lengths, err := c.lengths()
 	if err != nil {
@@ -83,8 +80,8 @@ func (c *verifyCmd) ask(a *app, dir string, j verify.Job) (*verify.Answer, error
 		return nil, err
 	}
 	j.Params = src.Params
-	if src.Weights != nil {
-		j.Weights = src.Weights.Tensors
+	if j.Weights, err = c.given(a, src); err != nil {
+		return nil, err
 	}
 	a.begin(c.Against)
 	defer a.stop()
@@ -95,11 +92,33 @@ func (c *verifyCmd) ask(a *app, dir string, j verify.Job) (*verify.Answer, error
 	return answer, nil
 }
 
+// given are those tensors of --weights that the entry has Parameters for, by
+// the names of these.
+func (c *verifyCmd) given(a *app, src compiler.Source) (list []tensor.NamedTensor, err error) {
+	if src.Weights == nil {
+		return nil, nil
+	}
+	params, err := parametersOf(a, src, c.options())
+	if err != nil {
+		return nil, err
+	}
+	has := map[string]bool{}
+	for _, p := range params {
+		has[p.Name] = true
+	}
+	for _, t := range src.Weights.Tensors {
+		if t.Name = src.Weights.Renames.Apply(t.Name, func(name string) bool { return has[name] }); has[t.Name] {
+			list = append(list, t)
+		}
+	}
+	return list, nil
+}
+
 // compute compiles the entry with the weights that the framework had, and runs
 // it.
 func (c *verifyCmd) compute(a *app, dir string, inputs []verify.Input, ws []tensor.NamedTensor) ([]*tensor.Dense, error) {
 	own := c.source
-	own.Weights = ""
+	own.Weights, own.WeightsMap = "", ""
 	if len(ws) > 0 {
 		own.Weights = verify.WeightsFile(dir)
 	}

@@ -338,14 +338,24 @@ class Others(unittest.TestCase):
             import mindspore
         except ImportError:
             self.skipTest("MindSpore is not installed")
-        base = [os.path.abspath(ARGS.cellc), "verify", os.path.join(HERE, "verified.py") + ":Net", "--param", "n=5",
-                "--input", "x=f32[N,3]", "--input", "k=f32[]", "--python", sys.executable]
+        start = [os.path.abspath(ARGS.cellc), "verify", "--python", sys.executable]
+        base = start + [os.path.join(HERE, "verified.py") + ":Net", "--param", "n=5", "--input", "x=f32[N,3]", "--input", "k=f32[]"]
         right = subprocess.run(base, capture_output=True, text=True)
         self.assertEqual(right.returncode, 0, right.stderr)
         self.assertIn("against MindSpore", right.stdout)
         wrong = subprocess.run(base + ["--relative", "0", "--absolute", "1e-12", "--length", "N=40"], capture_output=True, text=True)
         self.assertEqual(wrong.returncode, 1, wrong.stderr)
         self.assertIn("elements differ", wrong.stdout)
+        weights, names = os.path.join(ARGS.work, "w.npz"), os.path.join(ARGS.work, "names.txt")
+        np.savez(weights, **{"m.a.weight": np.full((5, 3), 0.5, "f2"), "m.a.bias": np.arange(5.0), "m.norm.weight": np.arange(5, dtype="f4"),
+                             "m.norm.bias": np.ones(5, "f4"), "optimizer.step": np.zeros(3)})
+        with open(names, "w") as f:
+            f.write("m.* -> *\nnorm.weight -> norm.gamma\nnorm.bias -> norm.beta\n")
+        mapped = subprocess.run(base + ["--weights", weights, "--weights-map", names], capture_output=True, text=True)
+        self.assertEqual(mapped.returncode, 0, mapped.stderr)
+        typed = [f for i in ("a=bf16[N,3]", "b=i8[4]", "c=i64[N]", "d=bool[2]") for f in ("--input", i)]
+        equal = subprocess.run(start + [os.path.join(HERE, "verified.py") + ":Typed", *typed], capture_output=True, text=True)
+        self.assertEqual(equal.stdout.count("all equal"), 5, equal.stdout + equal.stderr)
 
     def test_same_bits(self):
         """The module and the executable compute the same."""

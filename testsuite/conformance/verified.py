@@ -13,3 +13,10 @@ class Net(nn.Cell):
         if y.sum() > k:
             y = self.norm(y)
         return y, ops.softmax(y, -1)
+
+
+class Typed(nn.Cell):
+    """Inputs and outputs of types that NumPy has not, and of whole numbers."""
+
+    def construct(self, a, b, c, d):
+        return a + a, a.astype(ms.float32) * 2, b + 1, c * c, ops.logical_not(d)
