@@ -28,6 +28,9 @@ type Options struct {
 	// Run executes a call of an entry from module code and gives its result;
 	// nil leaves the call unexecuted, and its result opaque.
 	Run func(*Compiled, []*value.Tensor) (value.Value, error)
+	// Import evaluates the file as an import does, where its __name__ is not
+	// __main__: what it does as a script, such as training, is not wanted.
+	Import bool
 	// Name and Args are sys.argv.
 	Name string
 	Args []string

@@ -16,8 +16,8 @@ import (
 
 // packageAround is the directory that imports of a file start from, and the
 // file's name as a module there: the packages around it are those directories
-// that hold an __init__.py.
-func packageAround(file string) (root, name string) {
+// that hold an __init__.py. A script outside of packages is __main__.
+func packageAround(file string, script bool) (root, name string) {
 	base := strings.TrimSuffix(filepath.Base(file), ".py")
 	root = filepath.Dir(file)
 	var parts []string
@@ -25,22 +25,21 @@ func packageAround(file string) (root, name string) {
 		parts = append([]string{filepath.Base(root)}, parts...)
 		root = filepath.Dir(root)
 	}
-	if len(parts) == 0 {
+	if len(parts) == 0 && script {
 		return root, "__main__"
 	}
-	if base != "__init__" {
+	if len(parts) == 0 || base != "__init__" {
 		parts = append(parts, base)
 	}
 	return root, strings.Join(parts, ".")
 }
 
-// shownName is __name__ of a program: a script is __main__, and a file of a
-// package that an entry is taken from is imported.
+// shownName is __name__ of a program.
 func shownName(name string, opt Options) string {
-	if opt.Run != nil {
-		return "__main__"
+	if opt.Import {
+		return name
 	}
-	return name
+	return "__main__"
 }
 
 func isFile(name string) bool {

@@ -28,7 +28,7 @@ type Program struct {
 // Load parses a file and runs its module code. What went wrong is in Diags.
 func Load(f *diag.File, opt Options) *Program {
 	ds := &diag.List{}
-	root, name := packageAround(f.Name)
+	root, name := packageAround(f.Name, !opt.Import)
 	opt.Path = append([]string{root, filepath.Dir(f.Name)}, opt.Path...)
 	p := &Program{Diags: ds, e: newEvaluator(opt, ds), file: f}
 	p.e.program = f

@@ -81,8 +81,11 @@ func identifier(s string) string {
 }
 
 // Analyse evaluates a source and records the graph of its entry. The program
-// holds the diagnostics; the graph is nil if one is an error.
+// holds the diagnostics; the graph is nil if one is an error. The source is run
+// as a script if its own calls have to say what the entry or its inputs are,
+// and imported else.
 func Analyse(s Source, o analysis.Options) (*analysis.Program, *analysis.Compiled) {
+	o.Import = s.Entry != "" && len(s.Inputs) > 0
 	p := Evaluate(s, o)
 	return p, p.Compile(analysis.Target{Entry: s.Entry, Specs: s.Inputs, Params: s.Params})
 }

@@ -48,6 +48,7 @@ func parametersOf(a *app, src compiler.Source, o analysis.Options) (params []*va
 	a.source = src
 	var p *analysis.Program
 	err = compiler.Guard("analysis", nil, func() error {
+		o.Import = true
 		p = compiler.Evaluate(src, o)
 		params = p.Parameters(analysis.Target{Entry: src.Entry, Params: src.Params})
 		return nil
