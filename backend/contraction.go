@@ -101,6 +101,14 @@ func contractible(t tensor.DType) bool {
 
 // onlySum is the one reduction in e, if it is a sum; else nil.
 func onlySum(e *kernel.Expr) *kernel.Expr {
+	if r := onlyReduction(e); r != nil && r.Combine == kernel.Sum {
+		return r
+	}
+	return nil
+}
+
+// onlyReduction is the one reduction in e; nil if there is none, or several.
+func onlyReduction(e *kernel.Expr) *kernel.Expr {
 	var found []*kernel.Expr
 	seen := map[*kernel.Expr]bool{}
 	Walk(e, func(x *kernel.Expr) bool {
@@ -113,7 +121,7 @@ func onlySum(e *kernel.Expr) *kernel.Expr {
 		}
 		return true
 	})
-	if len(found) != 1 || found[0].Combine != kernel.Sum {
+	if len(found) != 1 {
 		return nil
 	}
 	return found[0]

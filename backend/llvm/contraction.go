@@ -97,7 +97,7 @@ type strip struct {
 func (c *contractor) emit() {
 	if c.Turned {
 		n, _ := c.Inner[0].Extent.Const()
-		c.scratch = c.stack(int(n) * c.Vectors * c.Lanes)
+		c.scratch = c.stack(c.elem, int(n)*c.Vectors*c.Lanes)
 	}
 	c.nest(c.Outer, env{}, func(at env) {
 		for _, s := range c.columns() {
@@ -126,7 +126,7 @@ func (c *contractor) nest(vars []*kernel.Var, at env, body func(env)) {
 }
 
 // repeat runs a strip: as a loop, or straight where it has one step.
-func (c *contractor) repeat(s strip, body func(at value.Value)) {
+func (f *fn) repeat(s strip, body func(at value.Value)) {
 	from, a := constInt(s.from)
 	to, b := constInt(s.to)
 	switch {
@@ -134,10 +134,7 @@ func (c *contractor) repeat(s strip, body func(at value.Value)) {
 	case a && b && to-from <= s.step:
 		body(s.from)
 	default:
-		c.loop(s.from, s.to, s.step, nil, func(i value.Value, _ []value.Value) []value.Value {
-			body(i)
-			return nil
-		})
+		f.each(s.from, s.to, s.step, body)
 	}
 }
 

@@ -120,7 +120,7 @@ func (g *generator) body(params []*ir.Param) {
 	case kernel.Scan:
 		g.scan(s)
 	default:
-		if !g.m.contract(g, s) {
+		if !g.m.contract(g, s) && !g.window(s) {
 			g.compute(s)
 		}
 	}

@@ -48,7 +48,7 @@ func (m *module) shareOf(k *backend.Kernel) *share {
 		return nil
 	}
 	work, plan := workOf(k), m.planOf(k)
-	if plan != nil {
+	if plan != nil || m.windowOf(k) != nil {
 		work = work.FloorDiv(tensor.D(8)) // tiles keep the units busy
 	}
 	if n, ok := work.Const(); ok && n < 2*m.grain {
@@ -66,9 +66,14 @@ func (m *module) shareOf(k *backend.Kernel) *share {
 			best, most = s, n
 		}
 	}
-	if plan != nil {
+	switch w := m.windowOf(k); {
+	case plan != nil:
 		offerTiles(plan, offer)
-	} else {
+	case w != nil:
+		for _, v := range w.Outer {
+			offer(v, v.Extent, 1)
+		}
+	default:
 		m.offerLoops(k, offer)
 	}
 	if best != nil {

@@ -11,10 +11,10 @@ import (
 // the keys do in attention: out[i,j] = Σ_k q[i,k] * keys[j,k].
 
 // stack is memory for n elements that lives as long as the function.
-func (c *contractor) stack(n int) value.Value {
-	a := ir.NewAlloca(types.NewArray(uint64(n), c.elem))
+func (f *fn) stack(t types.Type, n int) value.Value {
+	a := ir.NewAlloca(types.NewArray(uint64(n), t))
 	a.Align = 64
-	first := c.f.Blocks[0]
+	first := f.f.Blocks[0]
 	first.Insts = append([]ir.Instruction{a}, first.Insts...)
 	return a
 }
