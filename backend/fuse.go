@@ -135,7 +135,8 @@ func fits(p, n *piece, i, consumers int) bool {
 	case p.view:
 		return !n.reduce || keepsContiguous(p)
 	case p.reduce:
-		return consumers == 1 && n.k.Form == kernel.Compute && !n.reduce && all(at, n.coversSpace) && all(at, p.covered) && same(at)
+		return consumers == 1 && n.k.Form == kernel.Compute && !n.reduce && all(at, n.coversSpace) && all(at, p.covered) && same(at) &&
+			keepsWindow(p, n, at[0])
 	case n.reduce || n.k.Form == kernel.Scan:
 		return (consumers == 1 || p.cheap) && all(at, once) && same(at)
 	case p.cheap:
@@ -157,6 +158,20 @@ func keepsContiguous(p *piece) bool {
 		return true
 	})
 	return ok
+}
+
+// keepsWindow reports whether a window, if p is one, still runs along the
+// innermost axis of n's result. A transpose is better made afterwards.
+func keepsWindow(p, n *piece, at site) bool {
+	k := &Kernel{Kernel: p.k}
+	for _, a := range p.args {
+		k.Operands = append(k.Operands, &Value{Type: a.Type})
+	}
+	if WindowOf(k) == nil {
+		return true
+	}
+	last := at.load.Args[len(at.load.Args)-1]
+	return last.Op == kernel.IndexOp && last.Var == n.k.Space[len(n.k.Space)-1]
 }
 
 func all(at []site, ok func(site) bool) bool {
