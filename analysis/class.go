@@ -172,10 +172,8 @@ func (e *evaluator) inherited(self value.Value, name string) (value.Value, bool)
 	if !ok {
 		return nil, false
 	}
-	if o.Base != nil {
-		if s, ok := specialOf(o.Base, name); ok {
-			return &value.Method{Self: o.Base, Fn: s}, true
-		}
+	if m := specialOfBase(o, name); m != nil {
+		return m, true
 	}
 	return e.plainMethod(o, name)
 }

@@ -21,9 +21,6 @@ func (e *evaluator) subscript(v, index value.Value, span diag.Span) value.Value 
 	case value.Str, value.Bytes, *value.Range:
 		return e.characters(v, index, span)
 	case *value.Object:
-		if d, ok := x.Base.(*value.Dict); ok && lookup(x.Class, "__missing__") != nil && !e.hasKey(d, index, span) {
-			return e.call(e.method(x, "__missing__"), []value.Value{index}, nil, span)
-		}
 		if m := e.method(x, "__getitem__"); m != nil {
 			return e.call(m, []value.Value{index}, nil, span)
 		}

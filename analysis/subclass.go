@@ -199,10 +199,34 @@ func (e *evaluator) method(o *value.Object, name string) value.Value {
 			return nil
 		}
 		return e.bound(v, o, o.Class)
-	case o.Base != nil && (name != "__str__" || lookup(o.Class, "__repr__") == nil):
-		if s, ok := specialOf(o.Base, name); ok {
-			return &value.Method{Self: o.Base, Fn: s}
-		}
+	case name != "__str__" || lookup(o.Class, "__repr__") == nil:
+		return specialOfBase(o, name)
 	}
 	return nil
+}
+
+// specialOfBase is a special method of the native value that o is; nil if there
+// is none.
+func specialOfBase(o *value.Object, name string) value.Value {
+	if o.Base == nil {
+		return nil
+	}
+	if d, ok := o.Base.(*value.Dict); ok && name == "__getitem__" && lookup(o.Class, "__missing__") != nil {
+		return itemOrMissing(o, d)
+	}
+	if s, ok := specialOf(o.Base, name); ok {
+		return &value.Method{Self: o.Base, Fn: s}
+	}
+	return nil
+}
+
+// itemOrMissing is __getitem__ of a dict whose class says what its values are
+// for keys that it does not hold.
+func itemOrMissing(o *value.Object, d *value.Dict) value.Value {
+	return builtin("__getitem__", "key /", func(a *args) value.Value {
+		if a.e.hasKey(d, a.vals[0], a.span) {
+			return a.e.subscript(d, a.vals[0], a.span)
+		}
+		return a.e.call(a.e.method(o, "__missing__"), a.vals, nil, a.span)
+	})
 }
