@@ -1,3 +1,4 @@
+import copy
 class D(dict):
     def __getattr__(self, k):
         try: return self[k]
@@ -55,3 +56,51 @@ class E(ValueError):
     def __str__(self): return 'E!' + str(self.args)
 try: raise E(1, 2)
 except ValueError as e: print(e)
+
+
+class Config(dict):
+    """Its keys are attributes as well."""
+
+    def __init__(self, entries):
+        super().__init__()
+        for k, v in entries.items():
+            setattr(self, k, Config(v) if isinstance(v, dict) else v)
+
+    def __setattr__(self, name, value):
+        self[name] = value
+        self.__dict__.update({name: value})
+
+
+class Tagged(list):
+    pass
+
+
+config = Config({"a": 1, "b": [2, {"c": 3}], "n": {"m": 4}})
+again = copy.deepcopy(config)
+print(type(again).__name__, again.get("a"), again.n.m, again == config, again.n is config.n, again.__dict__)
+again = copy.copy(config)
+print(type(again).__name__, again, again.n is config.n, again is config)
+tagged = Tagged([1, [2]])
+tagged.tag = [3]
+for again in (copy.copy(tagged), copy.deepcopy(tagged)):
+    print(type(again).__name__, again, again.tag, again[1] is tagged[1], again.tag is tagged.tag)
+
+
+class Made(dict):
+    """What it does not hold, it makes."""
+
+    def __getattr__(self, name):
+        return self.__getitem__(name)
+
+    def __missing__(self, name):
+        return "no " + name
+
+
+class Shown(Made):
+    def __getitem__(self, name):
+        return "<" + str(super().__getitem__(name)) + ">"
+
+
+made, shown = Made(a=1), Shown(a=1)
+print(made.a, made.b, made["b"], made.get("b"), made.__getitem__("c"), "b" in made)
+print(shown.a, shown.b, shown["b"], shown.get("b"))
