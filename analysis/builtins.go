@@ -49,7 +49,6 @@ func refusedBuiltins() map[string]string {
 	return map[string]string{
 		"open":       "give data as inputs or weights; compiling reads no files",
 		"input":      "make it a parameter of construct",
-		"eval":       "write the expression itself",
 		"exec":       "write the statements themselves",
 		"compile":    "write the statements themselves",
 		"__import__": "use an import statement at the top of the file",
@@ -296,6 +295,7 @@ func objectFunctions() []methodRow {
 		{"hash", "obj /", func(a *args) value.Value { return a.e.hash(a.vals[0], a.span) }},
 		{"vars", "obj? /", variables},
 		{"globals", "", func(a *args) value.Value { return a.e.namesDict(a.e.env().Module) }},
+		{"eval", "source /", evalName},
 		{"locals", "", func(a *args) value.Value { return a.e.localNames(a.span) }},
 		{"id", "obj /", identity},
 		{"dir", "obj /", directory},
