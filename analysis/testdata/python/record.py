@@ -1,4 +1,4 @@
-"""Record what CPython prints for every program here: python3.11 record.py"""
+"""Record what CPython prints for every program here: python3.11 record.py, where packaging is installed"""
 import pathlib
 import subprocess
 import sys
