@@ -26,13 +26,13 @@ def load_module(file):
 
 
 def flatten(result):
-    """The tensors of a result, under the names that cellc gives outputs."""
+    """The tensors of a result, under the names that cellc gives outputs; constants are none."""
     if isinstance(result, dict):
         return list(result.items())
     if isinstance(result, (tuple, list)):
         flat = [t for r in result for _, t in flatten(r)]
         return [("out", flat[0])] if len(flat) == 1 else [("out%d" % k, t) for k, t in enumerate(flat)]
-    return [("out", result)]
+    return [("out", result)] if hasattr(result, "asnumpy") or isinstance(result, np.ndarray) else []
 
 
 BF16 = "bfloat16 "  # stands before the names of such tensors, which files hold as float32
