@@ -27,7 +27,14 @@ class Initializer:
         return self._initialize(arr)
 
 
-class Constant(Initializer):
+class _Known(Initializer):
+    """A kind that MindSpore has."""
+
+    def _initialize(self, arr):
+        _assignment(arr, self.make(arr.shape, arr.dtype))
+
+
+class Constant(_Known):
     """One value everywhere."""
 
     def __init__(self, value):
@@ -35,6 +42,9 @@ class Constant(Initializer):
 
     def make(self, shape, dtype):
         return _cellc.constant(shape, self.value, dtype)
+
+    def _initialize(self, arr):
+        arr.fill(self.value)  # which leaves a Tensor as it is: fill makes another
 
 
 class Zero(Constant):
@@ -47,7 +57,7 @@ class One(Constant):
         super().__init__(1)
 
 
-class Normal(Initializer):
+class Normal(_Known):
     """Normally distributed around mean with deviation sigma."""
 
     def __init__(self, sigma=0.01, mean=0.0):
@@ -58,7 +68,7 @@ class Normal(Initializer):
         return _cellc.normal(shape, self.mean, self.sigma, next_seed(), dtype)
 
 
-class TruncatedNormal(Initializer):
+class TruncatedNormal(_Known):
     """Normal, drawn again outside a..b (in deviations when those are the defaults)."""
 
     def __init__(self, sigma=0.01, mean=0.0, a=-2.0, b=2.0):
@@ -68,7 +78,7 @@ class TruncatedNormal(Initializer):
         return _cellc.normal(shape, self.mean, self.sigma, next_seed(), dtype, self.low, self.high)
 
 
-class Uniform(Initializer):
+class Uniform(_Known):
     """Between -scale and scale."""
 
     def __init__(self, scale=0.07):
@@ -128,7 +138,7 @@ def _assignment(arr, num):
     return arr
 
 
-class XavierUniform(Initializer):
+class XavierUniform(_Known):
     def __init__(self, gain=1):
         self.gain = gain
 
@@ -138,7 +148,7 @@ class XavierUniform(Initializer):
         return _cellc.uniform(shape, -bound, bound, next_seed(), dtype)
 
 
-class XavierNormal(Initializer):
+class XavierNormal(_Known):
     def __init__(self, gain=1):
         self.gain = gain
 
@@ -148,7 +158,7 @@ class XavierNormal(Initializer):
         return _cellc.normal(shape, 0.0, sigma, next_seed(), dtype)
 
 
-class _He(Initializer):
+class _He(_Known):
     """Scaled so that the variance survives the layer and its nonlinearity."""
 
     def __init__(self, negative_slope=0, mode="fan_in", nonlinearity="leaky_relu"):
@@ -171,7 +181,7 @@ class HeNormal(_He):
         return _cellc.normal(shape, 0.0, self.deviation(shape), next_seed(), dtype)
 
 
-class VarianceScaling(Initializer):
+class VarianceScaling(_Known):
     """Variance scale / n, n the inputs, the outputs or their mean."""
 
     def __init__(self, scale=1.0, mode="fan_in", distribution="truncated_normal"):
@@ -197,7 +207,7 @@ class VarianceScaling(Initializer):
         return _cellc.normal(shape, 0.0, sigma / 0.87962566103423978, next_seed(), dtype, -2.0, 2.0)
 
 
-class Identity(Initializer):
+class Identity(_Known):
     """Ones on the diagonal of a matrix."""
 
     def make(self, shape, dtype):
@@ -207,7 +217,7 @@ class Identity(Initializer):
         return eye(shape[0], shape[1], dtype)
 
 
-class Dirac(Initializer):
+class Dirac(_Known):
     """A convolution that passes its input on: one at the middle tap of channel i to i."""
 
     def __init__(self, groups=1):
@@ -231,7 +241,7 @@ class Dirac(Initializer):
         return one if self.groups == 1 else _cellc.prims.tile(one, reps=(self.groups,) + (1,) * (len(shape) - 1))
 
 
-class Orthogonal(Initializer):
+class Orthogonal(_Known):
     """Rows, or columns if there are fewer, of length gain at right angles to each other."""
 
     def __init__(self, gain=1.0):
@@ -244,7 +254,7 @@ class Orthogonal(Initializer):
         return _cellc.orthogonal(shape, self.gain, next_seed(), dtype)
 
 
-class Sparse(Initializer):
+class Sparse(_Known):
     """Normal, but for a part of each column that is zero."""
 
     def __init__(self, sparsity, sigma=0.01):

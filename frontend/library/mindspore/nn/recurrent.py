@@ -35,16 +35,16 @@ def _parameter(shape, hidden_size, dtype):
     return Parameter(initializer(Uniform(1.0 / hidden_size ** 0.5), shape, dtype))
 
 
-class _RecurrentCell(Cell):
+class RNNCellBase(Cell):
     """weight_ih, weight_hh and their biases, a block of rows for each gate."""
 
-    def __init__(self, input_size, hidden_size, has_bias, gates, dtype):
+    def __init__(self, input_size, hidden_size, has_bias, num_chunks, dtype=float32):
         super().__init__()
         self.input_size, self.hidden_size, self.has_bias = input_size, hidden_size, has_bias
-        self.weight_ih = _parameter((gates * hidden_size, input_size), hidden_size, dtype)
-        self.weight_hh = _parameter((gates * hidden_size, hidden_size), hidden_size, dtype)
-        self.bias_ih = _parameter((gates * hidden_size,), hidden_size, dtype) if has_bias else None
-        self.bias_hh = _parameter((gates * hidden_size,), hidden_size, dtype) if has_bias else None
+        self.weight_ih = _parameter((num_chunks * hidden_size, input_size), hidden_size, dtype)
+        self.weight_hh = _parameter((num_chunks * hidden_size, hidden_size), hidden_size, dtype)
+        self.bias_ih = _parameter((num_chunks * hidden_size,), hidden_size, dtype) if has_bias else None
+        self.bias_hh = _parameter((num_chunks * hidden_size,), hidden_size, dtype) if has_bias else None
 
     def weights(self):
         return self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh
@@ -56,7 +56,7 @@ def _nonlinearity(name):
     return ops.tanh if name == "tanh" else ops.relu
 
 
-class RNNCell(_RecurrentCell):
+class RNNCell(RNNCellBase):
     """x (N, input_size), hx (N, hidden_size) to the next hx."""
 
     def __init__(self, input_size, hidden_size, has_bias=True, nonlinearity="tanh", dtype=float32):
@@ -67,7 +67,7 @@ class RNNCell(_RecurrentCell):
         return rnn_step(self.nonlinearity, x, hx, *self.weights())
 
 
-class LSTMCell(_RecurrentCell):
+class LSTMCell(RNNCellBase):
     """x (N, input_size), (h, c) each (N, hidden_size) to the next (h, c)."""
 
     def __init__(self, input_size, hidden_size, has_bias=True, dtype=float32):
@@ -77,7 +77,7 @@ class LSTMCell(_RecurrentCell):
         return lstm_step(x, hx, *self.weights())
 
 
-class GRUCell(_RecurrentCell):
+class GRUCell(RNNCellBase):
     """x (N, input_size), hx (N, hidden_size) to the next hx."""
 
     def __init__(self, input_size, hidden_size, has_bias=True, dtype=float32):
