@@ -22,7 +22,7 @@ import (
 const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser csv ctypes
  cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http io locale lzma
  matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
- resource scipy select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile timeit
+ resource select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile timeit
  tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL
  mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal
  mindspore.mindrecord mindspore.parallel mindspore.profiler mindspore.rewrite mindspore.runtime mindspore.scipy
@@ -92,7 +92,7 @@ func (e *evaluator) lacks(why *diag.Diagnostic, span diag.Span) {
 	if !e.reported(why) {
 		e.ds.All = append(e.ds.All, why)
 	}
-	panic(&failure{diag: why, absent: true})
+	panic(&failure{diag: why, absent: true, depth: len(e.frames)})
 }
 
 // importedHere is what the user's own file imports. A name that the module does
@@ -178,14 +178,15 @@ func (e *evaluator) member(s frontend.Stmt) (*value.Object, string) {
 
 // sparedMember is spared for a statement that assigns an attribute. Networks
 // make in __init__ what only training calls: dropout, gradients, reductions over
-// devices. A name that MindSpore does not document either may be misspelt.
+// devices. A name that MindSpore does not document either may be misspelt. What
+// fails in a call that the statement makes is left to it: that may be a layer.
 func (e *evaluator) sparedMember(s frontend.Stmt, o *value.Object, name string, run func() ctrlflow.Completion) ctrlflow.Completion {
-	have := len(e.ds.All)
+	have, depth := len(e.ds.All), len(e.frames)
 	c, f := e.caught(run)
 	if f == nil {
 		return c
 	}
-	if !f.absent {
+	if !f.absent || f.depth != depth {
 		panic(f)
 	}
 	e.ds.All = e.ds.All[:have]

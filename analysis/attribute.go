@@ -27,7 +27,7 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 		d.Help("did you mean `%s`?", near)
 	}
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
-		panic(&failure{diag: d, kind: "AttributeError", absent: true, unknown: !known})
+		panic(&failure{diag: d, kind: "AttributeError", absent: true, unknown: !known, depth: len(e.frames)})
 	}
 	panic(&failure{diag: d, kind: "AttributeError"})
 }

@@ -23,6 +23,8 @@ type failure struct {
 	absent bool
 	// unknown says that what is absent is a name that MindSpore does not document either.
 	unknown bool
+	// depth is how many calls were running where something absent was read.
+	depth int
 	// arm says that it happened in an arm of a variable condition, where no
 	// handler outside it can know whether it is reached.
 	arm bool
@@ -91,7 +93,7 @@ func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
 		}
 		e.ds.All = append(e.ds.All, p.Why)
 	}
-	panic(&failure{diag: p.Why, absent: p.Absent})
+	panic(&failure{diag: p.Why, absent: p.Absent, depth: len(e.frames)})
 }
 
 func (e *evaluator) reported(d *diag.Diagnostic) bool {

@@ -93,7 +93,8 @@ from mindspore.ops.margin import (
     triplet_margin_loss)
 from mindspore.ops.older import (
     add_flags, bool_and, bool_eq, bool_not, bool_or, core, dict_getitem, in_dict, is_, is_not, list_getitem, list_len,
-    make_list, make_tuple, not_in_dict, pack, scalar_to_array, string_concat, string_eq, tuple_getitem, tuple_len)
+    make_list, make_range, make_tuple, not_in_dict, pack, scalar_to_array, string_concat, string_eq, tuple_getitem,
+    tuple_len)
 from mindspore.ops.primitive import Primitive
 from mindspore.ops.operations.elementwise import (
     Abs, ACos, Acosh, Add, Addcdiv, Addcmul, AddN, ApproximateEqual, Asin, Asinh, Atan, Atan2, Atanh, BitwiseAnd,

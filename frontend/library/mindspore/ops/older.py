@@ -68,6 +68,10 @@ def make_list(*elements):
     return list(elements)
 
 
+def make_range(*bounds):
+    return tuple(range(*bounds))
+
+
 def tuple_getitem(elements, index):
     return elements[index]
 

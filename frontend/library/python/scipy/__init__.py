@@ -1,0 +1,1 @@
+"""scipy: the distribution that models take their first weights from."""
