@@ -12,8 +12,6 @@ from mindspore.ops.convolution import conv1d, conv2d, conv_transpose2d, unfold
 from mindspore.ops.creation import (
     arange, bartlett_window, blackman_window, eye, fill, fills, full, full_like, hamming_window, hann_window,
     linspace, logspace, numel, ones, ones_like, tensor_range, tril_indices, triu_indices, zeros, zeros_like)
-from mindspore.ops.drawing import (
-    normal, rand, rand_like, randint, randint_like, randn, randn_like, standard_normal, uniform)
 from mindspore.ops.elementwise import (
     abs, absolute, accumulate_n, acos, acosh, add, addcdiv, addcmul, addn, approximate_equal, arccos, arccosh, arcsin,
     arcsinh, arctan, arctan2, arctanh, asin, asinh, atan, atan2, atanh, bitwise_and, bitwise_left_shift, bitwise_or,
@@ -149,7 +147,7 @@ from mindspore.ops.operations.further import (
     PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,
     SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits, TensorToTuple, TransposeExtView,
     TransposeView, TrilIndices, TripletMarginLoss, TriuIndices, UnravelIndex, WhileLoop)
-from mindspore.ops.drawing import (
+from mindspore.ops.operations.drawing import (
     Bernoulli, Dropout, Dropout2D, Dropout3D, DropoutDoMask, DropoutGenMask, Gamma, LogUniformCandidateSampler,
     Multinomial, Poisson, RandomCategorical, RandomChoiceWithMask, RandomShuffle, Randperm, StandardLaplace,
     StandardNormal, TruncatedNormal, UniformInt, UniformReal)

@@ -52,7 +52,7 @@ from mindspore.ops.operations.further import (
     PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,
     SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits, TensorToTuple, TransposeExtView,
     TransposeView, TrilIndices, TripletMarginLoss, TriuIndices, UnravelIndex, WhileLoop)
-from mindspore.ops.drawing import (
+from mindspore.ops.operations.drawing import (
     Bernoulli, Dropout, Dropout2D, Dropout3D, DropoutDoMask, DropoutGenMask, Gamma, LogUniformCandidateSampler,
     Multinomial, Poisson, RandomCategorical, RandomChoiceWithMask, RandomShuffle, Randperm, StandardLaplace,
     StandardNormal, TruncatedNormal, UniformInt, UniformReal)
