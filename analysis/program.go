@@ -138,8 +138,8 @@ func (p *Program) call(t Target) EntryCall {
 	if t.Entry == "" {
 		return p.onlyCall()
 	}
-	fn := p.e.evalText(t.Entry, "entry", p.module)
-	at := p.start()
+	named := p.e.evalText(t.Entry, "entry", p.module)
+	fn, at := named, p.start()
 	if f, ok := fn.(*value.Func); ok && p.makesCell(f, t) {
 		at = f.Span
 		fn = p.e.call(f, nil, p.kwargs(t.Params), at)
@@ -147,6 +147,9 @@ func (p *Program) call(t Target) EntryCall {
 	if c, ok := fn.(*value.Class); ok {
 		at = classSpan(c, at)
 		fn = p.construct(c, t.Params, at)
+	}
+	if o, ok := fn.(*value.Object); ok && (fn != named || strings.HasSuffix(t.Entry, ")")) && p.e.isCell(o) {
+		p.e.call(p.e.attribute(o, "set_train", at), []value.Value{value.Bool(false)}, nil, at) // it was made for this
 	}
 	switch f := fn.(type) {
 	case *value.Func:

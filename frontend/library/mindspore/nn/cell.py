@@ -249,8 +249,10 @@ class Cell:
 
     # Modes and marks.
 
+    phase = "predict"  # what a model asks that computes its loss in training only
+
     def set_train(self, mode=True):
-        self.training = mode
+        self.training, self.phase = mode, "train" if mode else "predict"
         for cell in self.cells():
             cell.set_train(mode)
         return self
