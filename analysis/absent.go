@@ -102,16 +102,27 @@ func (e *evaluator) importedHere(module string, a frontend.Alias, span diag.Span
 	if e.trying > 0 {
 		return e.importedName(m, module, a)
 	}
+	var v value.Value
+	_, f := e.lacking(func() ctrlflow.Completion { v = e.importedName(m, module, a); return ctrlflow.Falls })
+	if f != nil {
+		return &value.Poison{Why: f.diag, Absent: true}
+	}
+	return v
+}
+
+// lacking runs something that may need what is not there, and gives that
+// failure back without its diagnostics. Others go on.
+func (e *evaluator) lacking(run func() ctrlflow.Completion) (ctrlflow.Completion, *failure) {
 	have := len(e.ds.All)
-	v, f := e.tried(func() value.Value { return e.importedName(m, module, a) })
+	c, f := e.caught(run)
 	if f == nil {
-		return v
+		return c, nil
 	}
 	if !f.absent {
 		panic(f)
 	}
 	e.ds.All = e.ds.All[:have]
-	return &value.Poison{Why: f.diag, Absent: true}
+	return c, f
 }
 
 // tried evaluates something that may fail.
@@ -127,15 +138,10 @@ func (e *evaluator) spared(s frontend.Stmt, run func() ctrlflow.Completion) ctrl
 	if e.trying > 0 || e.opt.Run != nil && e.env().Module.Name == "__main__" {
 		return run()
 	}
-	have := len(e.ds.All)
-	c, f := e.caught(run)
+	c, f := e.lacking(run)
 	if f == nil {
 		return c
 	}
-	if !f.absent {
-		panic(f)
-	}
-	e.ds.All = e.ds.All[:have]
 	names := assigned(s)
 	if _, ok := s.(*frontend.ExprStmt); ok && len(names) == 0 && e.ofProgram(s) {
 		if f.kind == "AttributeError" {
@@ -181,15 +187,15 @@ func (e *evaluator) member(s frontend.Stmt) (*value.Object, string) {
 // devices. A name that MindSpore does not document either may be misspelt. What
 // fails in a call that the statement makes is left to it: that may be a layer.
 func (e *evaluator) sparedMember(s frontend.Stmt, o *value.Object, name string, run func() ctrlflow.Completion) ctrlflow.Completion {
-	have, depth := len(e.ds.All), len(e.frames)
-	c, f := e.caught(run)
-	if f == nil {
+	depth := len(e.frames)
+	c, f := e.lacking(run)
+	switch {
+	case f == nil:
 		return c
-	}
-	if !f.absent || f.depth != depth {
+	case f.depth != depth:
+		e.ds.All = append(e.ds.All, f.diag)
 		panic(f)
 	}
-	e.ds.All = e.ds.All[:have]
 	if f.unknown {
 		f.diag.Severity = diag.Warning
 		e.ds.All = append(e.ds.All, f.diag)
