@@ -137,8 +137,11 @@ func property(name string) string {
 
 // number is the type of one element.
 func number(t tensor.DType) string {
-	if t == tensor.I64 || t == tensor.U64 {
+	switch t {
+	case tensor.I64, tensor.U64:
 		return "bigint"
+	case tensor.Bool:
+		return "boolean"
 	}
 	return "number"
 }

@@ -23,14 +23,26 @@ function describe(view, at, dtype, data, shape, dims) {
   shape.forEach((n, k) => view.setBigInt64(dims + 8 * k, BigInt(n), true));
 }
 
+/** A number as a tensor of rank zero, if its type can hold it. */
+function scalar(port, given) {
+  const data = new arrays[port.dtype](1), number = typeof given === "boolean" && port.dtype === "bool" ? Number(given) : given;
+  if (typeof number === typeof data[0]) {
+    data[0] = number;
+    if (/^f(32|64)/.test(port.dtype) || (data[0] === number && (port.dtype !== "bool" || number < 2))) return { data, shape: [] };
+  }
+  throw new TypeError(`input \`${port.name}\`: expected ${port.type}, got ${given}`);
+}
+
 /** What was given for a port as {data, shape}. */
 function tensor(port, given) {
   const of = arrays[port.dtype];
-  if (given === undefined) throw new TypeError(`input \`${port.name}\`: missing, expected ${port.type}`);
-  if (port.dims.length === 0 && !(given instanceof Object)) given = { data: of.of(given), shape: [] };
+  if (given === undefined || given === null) throw new TypeError(`input \`${port.name}\`: missing, expected ${port.type}`);
+  if (port.dims.length === 0 && !(given instanceof Object)) return scalar(port, given);
   if (given instanceof of && port.dims.every((n) => n >= 0)) given = { data: given, shape: port.dims };
   if (!(given.data instanceof of) || !Array.isArray(given.shape))
     throw new TypeError(`input \`${port.name}\`: expected {data: ${of.name}, shape: [...]} for ${port.type}`);
+  if (!given.shape.every((n) => Number.isSafeInteger(n) && n >= 0))
+    throw new TypeError(`input \`${port.name}\`: lengths are whole numbers from 0, not [${given.shape}]`);
   if (given.data.length !== given.shape.reduce((n, d) => n * d, 1))
     throw new TypeError(`input \`${port.name}\`: ${given.data.length} elements are not of shape [${given.shape}]`);
   return given;
@@ -107,9 +119,9 @@ class Model {
     if (!this.#it) throw new Error(`${signature.name} is closed`);
   }
 
-  run(inputs = {}) {
+  run(inputs) {
     this.#alive();
-    const given = signature.inputs.map((p) => tensor(p, inputs[p.name]));
+    const given = signature.inputs.map((p) => tensor(p, inputs?.[p.name]));
     const data = given.map((t, k) => this.#place(k, t.data));
     const view = new DataView(this.#c.memory.buffer);
     let dims = this.#args + TENSOR * signature.inputs.length;

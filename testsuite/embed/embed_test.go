@@ -279,3 +279,12 @@ func TestDivided(t *testing.T) {
 		}
 	}
 }
+
+// The same from JavaScript.
+func TestScript(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "net.py:Net", netInputs("--target", "wasm32")...)
+	write(t, filepath.Join(dir, "package.json"), `{"type": "module"}`)
+	write(t, filepath.Join(dir, "refuse.mjs"), read(t, filepath.Join("testdata", "refuse.mjs")))
+	command(t, dir, "node", "refuse.mjs")
+}
