@@ -175,32 +175,46 @@ func TestThreadSanitizerSees(t *testing.T) {
 	}
 }
 
-// Ten models in one program.
+// Ten models in one program, each in two threads at once.
 func TestMany(t *testing.T) {
 	dir := t.TempDir()
-	var text, body strings.Builder
-	var libraries []string
-	text.WriteString("#include <stdio.h>\n")
+	var text, models strings.Builder
+	libraries := []string{"-fsanitize=thread"}
+	text.WriteString("#include <pthread.h>\n#include <stdio.h>\n")
 	for k := range 10 {
 		name := fmt.Sprint("m", k)
-		build(t, dir, fmt.Sprintf("many.py:Net(%d)", k), "--input", "x=f32[]", "--emit", "static", "--name", name)
+		build(t, dir, fmt.Sprintf("many.py:Net(%d)", k), "--input", "x=f32[]", "--emit", "static", "--name", name, "--sanitize", "thread")
 		libraries = append(libraries, name+".a")
-		fmt.Fprintf(&text, "#include \"%s.h\"\n", name)
-		fmt.Fprintf(&body, "  %[1]s_instance *i%[2]d;\n  cellc_tensor o%[2]d = {0};\n  if (%[1]s_open(NULL, &i%[2]d) || %[1]s_run(i%[2]d, &in, 1, &o%[2]d, 1)) return 1;\n", name, k)
+		fmt.Fprintf(&text, `#include "%[1]s.h"
+static void *%[1]s(void *wrong) {
+  float x = 7;
+  cellc_tensor in = {&x, {1, 0}, 0, {2, 32, 1}, NULL, NULL, 0};
+  %[1]s_instance *it;
+  if (%[1]s_open(NULL, &it)) return wrong;
+  for (int k = 0; k < 500; k++) {
+    cellc_tensor out = {0};
+    if (%[1]s_run(it, &in, 1, &out, 1) || *(float *)out.data != 70 + %[2]d) return wrong;
+  }
+  %[1]s_close(it);
+  return NULL;
+}
+`, name, k)
+		models.WriteString(name + ", ")
 	}
-	text.WriteString("int main(void) {\n  float x = 7;\n  cellc_tensor in = {&x, {1, 0}, 0, {2, 32, 1}, NULL, NULL, 0};\n" + body.String())
-	want := ""
-	for k := range 10 {
-		fmt.Fprintf(&text, "  printf(\"%%g \", *(float *)o%d.data);\n", k)
-		want += fmt.Sprintf("%d ", 70+k)
-	}
-	text.WriteString("  return 0;\n}\n")
-	if err := os.WriteFile(filepath.Join(dir, "main.c"), []byte(text.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	command(t, dir, clang(t), append(append([]string{"-Wall", "-Werror", "main.c"}, libraries...), "-lm", "-o", "main")...)
-	if got := command(t, dir, filepath.Join(dir, "main")); got != want {
-		t.Errorf("got %q, want %q", got, want)
+	fmt.Fprintf(&text, `int main(void) {
+  void *(*run[])(void *) = {%s}, *result;
+  pthread_t thread[20];
+  int wrong = 0;
+  for (int k = 0; k < 20; k++) wrong += pthread_create(&thread[k], NULL, run[k %% 10], thread) != 0;
+  for (int k = 0; k < 20; k++) pthread_join(thread[k], &result), wrong += result != NULL;
+  printf("%%d wrong\n", wrong);
+  return 0;
+}
+`, models.String())
+	write(t, filepath.Join(dir, "main.c"), text.String())
+	command(t, dir, clang(t), append(append([]string{"-Wall", "-Werror", "main.c"}, libraries...), "-lm", "-pthread", "-o", "main")...)
+	if got := command(t, dir, filepath.Join(dir, "main")); got != "0 wrong\n" {
+		t.Errorf("it prints %s", got)
 	}
 }
 
