@@ -197,6 +197,13 @@ class Net(unittest.TestCase):
                 self.model(*bad)
             np.testing.assert_array_equal(self.model(self.x, 4)[0], self.want[0])
 
+    def test_memory(self):
+        """A result that memory cannot hold is an error like others."""
+        with self.assertRaises(self.net.Error) as e:
+            self.model(np.broadcast_to(self.x[:1], (2**44, 3)), 1)
+        self.assertEqual(e.exception.status, 3)
+        self.model(self.x, 1)
+
     def test_states(self):
         self.model(self.x, 1)
         self.assertEqual(self.model.states["runs"], 2)
