@@ -1,0 +1,2 @@
+"""mindspore.amp under its other address."""
+from mindspore.amp import *
