@@ -36,6 +36,7 @@ void cellc_pool_run(cellc_pool *p, const cellc_job *job) {
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { SPINS = 4000, STACK = 1 << 20, PARTS = 4 };
 
@@ -46,6 +47,7 @@ struct cellc_pool {
   cellc_heap heap;
   int64_t bytes;
   int32_t workers; /* threads besides the caller's */
+  pid_t process;   /* where they are: a child of it has their memory, but not them */
   pthread_mutex_t lock;
   pthread_cond_t work, done;
   int32_t sleeping;        /* under the lock */
@@ -65,6 +67,8 @@ static void pause_briefly(void) {
   __asm__ volatile("yield");
 #endif
 }
+
+static int is_elsewhere(const cellc_pool *p) { return p->process != getpid(); }
 
 static void take_parts(cellc_pool *p) {
   const cellc_job *j = &p->job;
@@ -132,7 +136,7 @@ static void wait_for_all(cellc_pool *p) {
 }
 
 void cellc_pool_run(cellc_pool *p, const cellc_job *job) {
-  if (!p || job->n < 2 * job->least) {
+  if (!p || job->n < 2 * job->least || is_elsewhere(p)) {
     run_alone(job);
     return;
   }
@@ -171,6 +175,7 @@ cellc_pool *cellc_pool_start(const cellc_heap *h, int32_t threads) {
   memset(p, 0, (size_t)bytes);
   p->heap = *h;
   p->bytes = bytes;
+  p->process = getpid();
   pthread_mutex_init(&p->lock, NULL);
   pthread_cond_init(&p->work, NULL);
   pthread_cond_init(&p->done, NULL);
@@ -180,14 +185,18 @@ cellc_pool *cellc_pool_start(const cellc_heap *h, int32_t threads) {
   return NULL;
 }
 
-void cellc_pool_stop(cellc_pool *p) {
-  if (!p) return;
+static void end_workers(cellc_pool *p) {
   atomic_store(&p->stopping, 1);
   announce(p);
   for (int32_t k = 0; k < p->workers; k++) pthread_join(p->thread[k], NULL);
   pthread_cond_destroy(&p->work);
   pthread_cond_destroy(&p->done);
   pthread_mutex_destroy(&p->lock);
+}
+
+void cellc_pool_stop(cellc_pool *p) {
+  if (!p) return;
+  if (!is_elsewhere(p)) end_workers(p);
   cellc_heap heap = p->heap;
   cellc_heap_put(&heap, p, p->bytes);
 }

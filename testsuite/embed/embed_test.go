@@ -287,7 +287,7 @@ func TestDivided(t *testing.T) {
 	for _, sanitize := range []string{"thread", "address"} {
 		dir := t.TempDir()
 		build(t, dir, "wide.py:Net", "--input", "x=f32[200]", "--sanitize", sanitize, "--emit", "static", "--name", "net")
-		want := "1 threads: the same\n2 threads: the same\n3 threads: the same\n4 threads: the same\n"
+		want := "forked: the same\n1 threads: the same\n2 threads: the same\n3 threads: the same\n4 threads: the same\n"
 		if got := command(t, dir, compile(t, dir, "divided.c", "net.a", "-fsanitize="+sanitize)); got != want {
 			t.Errorf("%s: it prints %s", sanitize, got)
 		}
