@@ -70,11 +70,9 @@ func (s *tryStmt) lower(p *parser) []Stmt {
 }
 
 func (s *matchStmt) lower(p *parser) []Stmt {
-	out := &Match{Node: p.node(&s.Start, &s.Colon), Subject: s.Subject}
-	for i, c := range s.Cases {
-		k := &Case{p.node(&c.Start, &c.Colon), c.Pattern.(Pattern), optional(c.Guard), c.Body.suite().body}
-		p.checkPattern(k, i == len(s.Cases)-1)
-		out.Cases = append(out.Cases, k)
+	out := &Match{Node: p.node(&s.Start, &s.Colon), Subject: s.Subject, Cases: s.Cases.cases()}
+	for i, c := range out.Cases {
+		p.checkPattern(c, i == len(out.Cases)-1)
 	}
 	return []Stmt{out}
 }

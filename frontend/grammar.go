@@ -21,6 +21,7 @@ type (
 	arguments   interface{ call() *Call }
 	withItems   interface{ items() []WithItem }
 	block       interface{ suite() *suite }
+	caseBlock   interface{ cases() []*Case }    // what stands under a match
 	skipped     interface{ last() lexer.Token } // tokens that are not looked at
 	typeParams  interface{ last() lexer.Token } // brackets around such tokens
 )
@@ -158,10 +159,10 @@ type (
 		Body block `parser:"'finally' ':' @@"`
 	}
 	matchStmt struct {
-		Start   lexer.Token   `parser:"@( 'match':Keyword )"`
-		Subject subject       `parser:"@@"`
-		Colon   lexer.Token   `parser:"@':' Newline Indent"`
-		Cases   []*caseClause `parser:"@@+ Dedent"`
+		Start   lexer.Token `parser:"@( 'match':Keyword )"`
+		Subject subject     `parser:"@@"`
+		Colon   lexer.Token `parser:"@':'"`
+		Cases   caseBlock   `parser:"@@"`
 	}
 	caseClause struct {
 		Start   lexer.Token `parser:"@'case'"`
@@ -210,6 +211,11 @@ type (
 	}
 )
 
+// A clause is parsed by a function that knows where it may stand.
+type clause interface{ clause() }
+
+func (*caseClause) clause() {}
+
 // A definition may follow decorators, an asynchronous statement `async`.
 type (
 	definition   interface{ lower(*parser) []Stmt }
@@ -231,11 +237,13 @@ func (p *parser) build() (*participle.Parser[file], error) {
 		participle.ParseTypeWith[casePattern](p.parsePattern),
 		participle.ParseTypeWith[withItems](p.parseWithItems),
 		participle.ParseTypeWith[block](p.parseBlock),
+		participle.ParseTypeWith[caseBlock](p.parseCases),
 		participle.ParseTypeWith[skipped](p.parseSkipped),
 		participle.ParseTypeWith[typeParams](p.parseTypeParams),
 		participle.Union[simple](&assignment{}, &returnStmt{}, &wordStmt{}, &fromStmt{}, &importStmt{},
 			&raiseStmt{}, &assertStmt{}, &deleteStmt{}, &scopeStmt{}, &typeStmt{}),
 		participle.Union[definition](&funcDef{}, &classDef{}, &asyncStmt{}),
+		participle.Union[clause](&caseClause{}),
 		participle.Union[asynchronous](&funcDef{}, &forStmt{}, &withStmt{}),
 		participle.Union[statement](&line{}, &ifStmt{}, &funcDef{}, &forStmt{}, &decorated{}, &classDef{},
 			&whileStmt{}, &withStmt{}, &tryStmt{}, &matchStmt{}, &asyncStmt{}),
@@ -246,6 +254,8 @@ func (p *parser) build() (*participle.Parser[file], error) {
 // them. In "first / second" the first that fits is taken.
 const functions = `
 Block = Line | <newline> <indent> Statement+ <dedent> .
+CaseBlock = <newline> <indent> CaseClause+ <dedent> .
+CaseClause = "case" CasePattern ("if" Condition)? ":" Block .
 Skipped = <any token of the line> .
 CasePattern = PatternElement ("," PatternElement)* ","? .
 PatternElement = "*" <name> | Pattern .

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,6 +32,7 @@ type scanner struct {
 	indents   []indent // the open blocks, outermost first
 	open      []int    // the indices in toks of the open brackets
 	lineStart bool     // at a line's first column, outside brackets
+	merged    bool     // marks of a merge were reported
 	mixed     bool     // tabs mixed with spaces were reported
 	fresh     bool     // no token of this physical line was read yet
 	first     int      // index in toks of the logical line's first token
@@ -164,12 +166,32 @@ func (s *scanner) indentation() {
 			s.skipComment()
 			continue
 		default:
+			if s.mergeMark(start) {
+				continue
+			}
 			s.fresh = true
 			s.setIndent(in, start)
 			return
 		}
 		s.pos++
 	}
+}
+
+// mergeMark passes a line that a version control system has put between two
+// versions of the text. The first is reported.
+func (s *scanner) mergeMark(lineStart int) bool {
+	line, _, _ := strings.Cut(s.file.Text[lineStart:s.end], "\n")
+	line = strings.TrimRight(line, "\r")
+	if !strings.HasPrefix(line, "<<<<<<< ") && !strings.HasPrefix(line, ">>>>>>> ") && line != "=======" {
+		return false
+	}
+	if !s.merged {
+		s.errorf(diag.BadSyntax, lineStart, lineStart+len(line), "this line marks a conflict that a merge has left").
+			Help("keep one of the versions, and take the lines with <<<<<<<, ======= and >>>>>>> out")
+	}
+	s.merged = true
+	s.pos = lineStart + len(line)
+	return true
 }
 
 // setIndent compares the indent of a line with those of the open blocks.
@@ -339,6 +361,7 @@ func (s *scanner) foreign() {
 	r, n := utf8.DecodeRuneInString(s.file.Text[s.pos:s.end])
 	start := s.pos
 	switch {
+	case s.illegalLine() && !isNameStartRune(r) && !(r == utf8.RuneError && n == 1):
 	case isNameStartRune(r):
 		s.word()
 		return
@@ -373,6 +396,12 @@ func lookalike(r rune) string {
 		}
 	}
 	return ""
+}
+
+// illegalLine reports whether something on this line that begins no token was
+// reported: the rest of the line is likely to have more of its kind.
+func (s *scanner) illegalLine() bool {
+	return slices.ContainsFunc(s.toks[min(s.first, len(s.toks)):], func(t lexer.Token) bool { return t.Type == tokIllegal })
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

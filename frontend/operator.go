@@ -61,7 +61,9 @@ func (s *scanner) operator() {
 func (s *scanner) strange() {
 	start := s.pos
 	c := s.file.Text[start]
-	if c < ' ' || c == 0x7f {
+	if s.illegalLine() {
+		// one message a line
+	} else if c < ' ' || c == 0x7f {
 		s.errorf(diag.BadToken, start, start+1, "the control character %U is not part of the language", rune(c))
 	} else {
 		d := s.errorf(diag.BadToken, start, start+1, "the character %c is not part of the language", c)

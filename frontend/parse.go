@@ -40,7 +40,7 @@ func (q *Parser) Parse(f *diag.File) (*Module, *diag.List) {
 		return m, new(diag.List)
 	}
 	p := q.p
-	*p = parser{file: f, ds: new(diag.List), names: p.names, one: p.one, row: p.row}
+	*p = parser{file: f, ds: new(diag.List), names: p.names, one: p.one, row: p.row, arm: p.arm}
 	m := &Module{File: f}
 	if p.encoding() {
 		s := newScanner(f, p.ds)
@@ -92,6 +92,7 @@ type parser struct {
 
 	one *participle.Parser[statement]
 	row *participle.Parser[line]
+	arm *participle.Parser[caseClause]
 }
 
 // lex reads the tokens of a scanner.
@@ -111,6 +112,7 @@ func (p *parser) prepare() error {
 	all, err := p.build()
 	p.one = (*participle.Parser[statement])(all)
 	p.row = (*participle.Parser[line])(all)
+	p.arm = (*participle.Parser[caseClause])(all)
 	return err
 }
 

@@ -101,6 +101,39 @@ func Captures(p Pattern) []string {
 	return out
 }
 
+type caseList []*Case
+
+func (l caseList) cases() []*Case { return l }
+
+// parseCases parses what follows the colon of a match, which ends its line.
+func (p *parser) parseCases(lex *lexer.PeekingLexer) (caseBlock, error) {
+	lex.Next()
+	if lex.Peek().Type != tokIndent {
+		p.missingBlock(lex)
+		return caseList{}, nil
+	}
+	lex.Next()
+	var out caseList
+	for !lex.Peek().EOF() && lex.Peek().Type != tokDedent {
+		start, first := lex.MakeCheckpoint(), lex.Peek()
+		if first.Value != "case" {
+			p.recover(lex, start, &syntaxError{code: diag.BadSyntax, span: p.span(first.Pos.Offset, tokenEnd(first)),
+				msg: "only cases can stand directly under a match", helps: []string{"write case and a pattern, as in case 1:"}})
+			continue
+		}
+		c, err := p.arm.ParseFromLexer(lex, participle.AllowTrailing(true))
+		if err != nil {
+			p.recover(lex, start, err)
+			continue
+		}
+		out = append(out, &Case{p.node(&c.Start, &c.Colon), c.Pattern.(Pattern), optional(c.Guard), c.Body.suite().body})
+	}
+	if !lex.Peek().EOF() {
+		lex.Next()
+	}
+	return out, nil
+}
+
 func (p *parser) parsePattern(lex *lexer.PeekingLexer) (casePattern, error) {
 	if !startsItem(lex.Peek()) {
 		return nil, participle.NextMatch
