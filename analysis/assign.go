@@ -144,6 +144,7 @@ func (e *evaluator) extend(l *value.List, vs []value.Value) {
 func (e *evaluator) delete(t frontend.Expr) {
 	switch t := t.(type) {
 	case *frontend.Name:
+		e.name(t) // has to be there
 		e.trail.Set(e.env().Target(t.ID), nil, t.Span())
 	case *frontend.Attribute:
 		e.deleteAttribute(e.eval(t.X), t.Name, t.Span())

@@ -17,7 +17,7 @@ func (e *evaluator) callExpr(x *frontend.Call) value.Value {
 	if b, ok := fn.(*value.Builtin); ok && b.Name == "super" && len(x.Args) == 0 {
 		return e.superHere(x.Span())
 	}
-	args := e.elementsBy(x.Args, e.argument)
+	args := e.elementsBy(x.Args, e.argumentOf(fn))
 	var kwargs []value.Kwarg
 	for _, k := range x.Keywords {
 		v := e.argument(k.Value)

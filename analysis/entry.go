@@ -253,6 +253,12 @@ func (o *outputs) collect(v value.Value, key string) value.Value {
 		return &value.Tuple{Elems: o.all(x.Elems, key)}
 	case *value.List:
 		return &value.List{Elems: o.all(x.Elems, key)}
+	case *value.Iter:
+		o.e.stop(o.e.errorf(o.span, diag.BadType, "the result is an iterator").Help("return a list or tuple: `tuple(...)`; `construct` cannot yield"))
+	case *value.Object:
+		if o.e.callable(x) {
+			o.e.stop(o.e.errorf(o.span, diag.BadType, "the result is %s, which was not called", o.e.describe(x)).Help("call it, and return what that gives"))
+		}
 	case *value.Dict:
 		d := value.NewDict()
 		for _, k := range x.Keys() {

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,14 +26,54 @@ func (e *evaluator) fstring(x *frontend.FString) value.Value {
 	return value.Str(b.String())
 }
 
+// An unjoined is an f-string that print joins: its texts, and the values that
+// only the running program knows.
+type unjoined []value.Value
+
+func (e *evaluator) unjoined(x *frontend.FString) value.Value {
+	var out unjoined
+	for _, p := range x.Parts {
+		switch p := p.(type) {
+		case *frontend.Str:
+			out = append(out, value.Str(p.Value))
+		case *frontend.FValue:
+			out = append(out, value.Str(p.Debug))
+			v := e.eval(p.X)
+			if !e.unknownText(v) {
+				v = value.Str(e.fvalueOf(p, v))
+			}
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// unknownText reports whether only the running program knows how v prints.
+func (e *evaluator) unknownText(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Tensor:
+		return x.Const == nil
+	case *value.Parameter, value.SymInt:
+		return true
+	case *value.Tuple:
+		return slices.ContainsFunc(x.Elems, e.unknownText)
+	case *value.List:
+		return slices.ContainsFunc(x.Elems, e.unknownText)
+	}
+	return false
+}
+
 // fvalue is the text of `{x!r:spec}`.
-func (e *evaluator) fvalue(p *frontend.FValue) string {
-	v := e.converted(e.eval(p.X), p.Conv, p.Span())
+func (e *evaluator) fvalue(p *frontend.FValue) string { return p.Debug + e.fvalueOf(p, e.eval(p.X)) }
+
+// fvalueOf is the text of v as p formats it.
+func (e *evaluator) fvalueOf(p *frontend.FValue, v value.Value) string {
+	v = e.converted(v, p.Conv, p.Span())
 	text := ""
 	if p.Spec != nil {
 		text = string(e.fstring(p.Spec).(value.Str))
 	}
-	return p.Debug + e.formatSpec(v, text, p.Span())
+	return e.formatSpec(v, text, p.Span())
 }
 
 // converted applies !r, !s or !a.

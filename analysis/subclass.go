@@ -30,6 +30,7 @@ func (e *evaluator) instantiate(c *value.Class, args []value.Value, kwargs []val
 // newInstance makes an instance by __new__ and __init__.
 func (e *evaluator) newInstance(c *value.Class, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
 	e.refuseAbstract(c, span)
+	e.refuseInputs(c, args, span)
 	native := nativeBase(c)
 	if native == c {
 		return c.New(&value.Call{Args: args, Kwargs: kwargs, Span: span, Eval: e})
@@ -46,6 +47,31 @@ func (e *evaluator) newInstance(c *value.Class, args []value.Value, kwargs []val
 	return v
 }
 
+// refuseInputs refuses Tensors of the running program where a layer that has no
+// options is made.
+func (e *evaluator) refuseInputs(c *value.Class, args []value.Value, span diag.Span) {
+	init, ok := lookup(c, "__init__").(*value.Func)
+	if ok && init.Qualname == "Cell.__init__" && init.Span.File.Library && symbolicFirst(args) {
+		e.stop(e.helpLayer(e.errorf(span, diag.BadCall, "`%s` takes no Tensor where it is made", c.Name), c.Name, args))
+	}
+}
+
+// helpLayer says how a layer is called whose constructor was given its input.
+func (e *evaluator) helpLayer(d *diag.Diagnostic, class string, args []value.Value) *diag.Diagnostic {
+	if symbolicFirst(args) {
+		d.Help("make the layer in __init__, `self.layer = %s(...)`, and call that: `self.layer(x)`", class)
+	}
+	return d
+}
+
+func symbolicFirst(args []value.Value) bool {
+	if len(args) == 0 {
+		return false
+	}
+	t, ok := args[0].(*value.Tensor)
+	return ok && t.Sym != nil
+}
+
 // initialise calls __init__.
 func (e *evaluator) initialise(o *value.Object, args []value.Value, kwargs []value.Kwarg, span diag.Span) {
 	exception := e.subclass(o.Class, e.types.exception)
@@ -53,7 +79,7 @@ func (e *evaluator) initialise(o *value.Object, args []value.Value, kwargs []val
 		e.call(init, args, kwargs, span)
 		e.demandSuper(o, init)
 	} else if len(args)+len(kwargs) > 0 && !exception && nativeBase(o.Class) == nil && lookup(o.Class, "__new__") == nil {
-		e.fail(span, diag.BadCall, "`%s` takes no arguments", o.Class.Name)
+		e.stop(e.helpLayer(e.errorf(span, diag.BadCall, "`%s` takes no arguments", o.Class.Name), o.Class.Name, args))
 	}
 	if exception && !o.Vars.Has("args") {
 		o.Vars.Init("args", &value.Tuple{Elems: args})

@@ -124,6 +124,12 @@ func (p *printer) part(v value.Value, inside bool) string {
 		}
 		p.values = append(p.values, p.e.rec.Materialize(t))
 		return "{}"
+	case unjoined:
+		format := ""
+		for _, v := range x {
+			format += p.part(v, false)
+		}
+		return format
 	case *value.Tuple:
 		if len(x.Elems) == 1 {
 			return "(" + p.part(x.Elems[0], true) + ",)"

@@ -77,7 +77,7 @@ class Cell:
         return self.construct(*args, **kwargs)
 
     def construct(self, *args, **kwargs):
-        hint = "; `forward` is what MindSpore calls `construct`" if hasattr(self, "forward") else ""
+        hint = " Rename `forward` to `construct`." if hasattr(self, "forward") else ""
         raise AttributeError("For 'Cell', the method 'construct' is not defined." + hint)
 
     # What print shows.

@@ -45,7 +45,7 @@ def _bind(defaults, args, kwargs):
     """The attributes: defaults, then those given by place, then those by name."""
     names = list(defaults)
     if len(args) > len(names):
-        raise TypeError(f"The primitive takes {len(names)} attributes, but got {len(args)}.")
+        raise TypeError(f"The primitive takes {len(names)} attributes, but got {len(args)}. Tensors go to what it makes: ops.ReLU()(x)")
     attributes = dict(defaults)
     for name, value in zip(names, args):
         attributes[name] = value
