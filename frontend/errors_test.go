@@ -109,3 +109,13 @@ func TestManyErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestMergeMarks has one message for what a merge has left. The marks are made
+// here, as no file of the repository may hold any.
+func TestMergeMarks(t *testing.T) {
+	mark := func(c string) string { return strings.Repeat(c, 7) }
+	_, ds := Parse(&diag.File{Text: "x = 1\n" + mark("<") + " HEAD\ny = 1\n" + mark("=") + "\ny = 2\n" + mark(">") + " other\nz = 3\n"})
+	if len(ds.All) != 1 || !strings.Contains(ds.All[0].Message, "merge") {
+		t.Errorf("%d messages: %v", len(ds.All), ds.All)
+	}
+}

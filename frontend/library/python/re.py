@@ -60,8 +60,24 @@ class Match:
 
     @property
     def lastindex(self):
-        found = [i for i in range(1, len(self._spans)) if self._spans[i] is not None]
-        return found[-1] if found else None
+        """The group that closed last: of those that end last, the outermost."""
+        last = None
+        for i in range(1, len(self._spans)):
+            if self._spans[i] is not None and (last is None or self._spans[i][1] > self._spans[last][1]):
+                last = i
+        return last
+
+    @property
+    def lastgroup(self):
+        names = {i: name for name, i in self.re.groupindex.items()}
+        return names.get(self.lastindex)
+
+    def __bool__(self):
+        return True
+
+    @property
+    def regs(self):
+        return tuple([self.span(i) for i in range(len(self._spans))])
 
     def expand(self, template):
         return _expand(template, self)
@@ -100,25 +116,26 @@ def _expand(template, match):
 
 class Pattern:
     def __init__(self, pattern, flags):
-        self.pattern, self.flags = pattern, flags
-        names, self._search, self._match, self._fullmatch, self._all = _matcher(pattern, flags)
+        self.pattern = pattern
+        names, found, self._search, self._match, self._fullmatch, self._all = _matcher(pattern, flags)
+        self.flags = found if found & ASCII else found | UNICODE
         self.groups = len(names) - 1
         self.groupindex = {name: i for i, name in enumerate(names) if name}
 
     def _made(self, string, spans):
         return None if spans is None else Match(self, string, spans)
 
-    def search(self, string, pos=0):
-        return self._made(string[pos:], self._search(string[pos:]))
+    def search(self, string, pos=0, endpos=None):
+        return self._made(string[:endpos], self._search(string[:endpos], pos))
 
-    def match(self, string, pos=0):
-        return self._made(string[pos:], self._match(string[pos:]))
+    def match(self, string, pos=0, endpos=None):
+        return self._made(string[:endpos], self._match(string[:endpos], pos))
 
-    def fullmatch(self, string, pos=0):
-        return self._made(string[pos:], self._fullmatch(string[pos:]))
+    def fullmatch(self, string, pos=0, endpos=None):
+        return self._made(string[:endpos], self._fullmatch(string[:endpos], pos))
 
-    def finditer(self, string):
-        return iter([Match(self, string, spans) for spans in self._all(string)])
+    def finditer(self, string, pos=0, endpos=None):
+        return iter([Match(self, string, spans) for spans in self._all(string[:endpos], pos)])
 
     def findall(self, string):
         found = self.finditer(string)
@@ -130,6 +147,8 @@ class Pattern:
 
     def split(self, string, maxsplit=0):
         out, at = [], 0
+        if maxsplit < 0:
+            return [string]
         for i, m in enumerate(self.finditer(string)):
             if maxsplit and i == maxsplit:
                 break
