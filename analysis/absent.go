@@ -20,8 +20,8 @@ import (
 // closed lists modules that can be imported, for what a model file does beside
 // being a model, and not used.
 const closed = ` ast asyncio atexit base64 bz2 calendar cProfile codecs concurrent configparser csv ctypes
- cv2 datetime difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http io locale lzma
- matplotlib mmap multiprocessing os pickle pkgutil platform pprint psutil queue requests
+ cv2 difflib errno fnmatch gc getopt getpass glob gzip h5py hashlib http io locale lzma
+ matplotlib mmap multiprocessing os pickle pkgutil platform psutil queue requests
  resource select shlex shutil signal socket ssl stat struct subprocess tarfile tempfile timeit
  tqdm traceback unittest urllib urllib3 uuid weakref yaml zipfile zlib PIL
  mindspore.amp mindspore.boost mindspore.communication mindspore.dataset mindspore.experimental mindspore.hal
@@ -49,6 +49,17 @@ func (e *evaluator) isBeside(name string) bool {
 func (e *evaluator) refuseClosed(module, name string, span diag.Span) {
 	e.lacks(e.errorf(span, diag.BadImport, "`%s.%s` is not available while compiling", module, name).
 		Help("compiling a model reads no files, opens no network and runs no programs; take this out of what the model needs"), span)
+}
+
+// noModule is what Python says of a module that is not there, as arguments of
+// the exception; nil for an error about something else.
+func noModule(why *diag.Diagnostic) []value.Value {
+	name, ok := strings.CutPrefix(why.Message, "there is no module `")
+	if !ok {
+		return nil
+	}
+	name, _, _ = strings.Cut(strings.TrimSuffix(name, "`"), ".")
+	return []value.Value{value.Str("No module named '" + name + "'")}
 }
 
 // absence is the error for a module that is not there.
@@ -84,7 +95,7 @@ func (e *evaluator) lacksModule(why *diag.Diagnostic) {
 	if !e.reported(why) {
 		e.ds.All = append(e.ds.All, why)
 	}
-	panic(&failure{diag: why, absent: true, kind: "ModuleNotFoundError"})
+	panic(&failure{diag: why, absent: true, kind: "ModuleNotFoundError", args: noModule(why)})
 }
 
 // lacks reports that something read at span is not there, and unwinds.

@@ -39,7 +39,8 @@ func (e *evaluator) binary(op string, a, b value.Value, span diag.Span) value.Va
 	if v, ok := e.sequences(op, a, b, span); ok {
 		return v
 	}
-	e.stop(e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b)))
+	d := e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
+	e.stopSaying("TypeError", d, "unsupported operand type(s) for %s: '%s' and '%s'", op, e.typeName(a), e.typeName(b))
 	return nil
 }
 
@@ -489,7 +490,8 @@ func (e *evaluator) compareValues(op string, a, b value.Value, span diag.Span) v
 		if v, ok := e.orderSets(op, a, b, span); ok {
 			return v
 		}
-		e.fail(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
+		d := e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
+		e.stopSaying("TypeError", d, "'%s' not supported between instances of '%s' and '%s'", op, e.typeName(a), e.typeName(b))
 	}
 	return value.Bool(holds(op, c))
 }

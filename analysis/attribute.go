@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"fmt"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend/library/api"
@@ -26,10 +28,22 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	if near := nearest(name, e.attributeNames(v)); near != "" && !known {
 		d.Help("did you mean `%s`?", near)
 	}
+	f := &failure{diag: d, kind: "AttributeError", args: []value.Value{value.Str(e.noAttributeText(v, name))}}
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
-		panic(&failure{diag: d, kind: "AttributeError", absent: true, unknown: !known, depth: len(e.frames)})
+		f.absent, f.unknown, f.depth = true, !known, len(e.frames)
 	}
-	panic(&failure{diag: d, kind: "AttributeError"})
+	panic(f)
+}
+
+// noAttributeText is what Python says.
+func (e *evaluator) noAttributeText(v value.Value, name string) string {
+	switch x := v.(type) {
+	case *value.Module:
+		return fmt.Sprintf("module '%s' has no attribute '%s'", x.Name, name)
+	case *value.Class:
+		return fmt.Sprintf("type object '%s' has no attribute '%s'", x.Name, name)
+	}
+	return fmt.Sprintf("'%s' object has no attribute '%s'", e.typeName(v), name)
 }
 
 // frameworkOwner is the part of MindSpore that v's attributes belong to; "" if

@@ -92,7 +92,7 @@ func (e *evaluator) notCallable(fn value.Value, span diag.Span) {
 	case value.None:
 		d.Help("assign a function or a Cell to it, or test `is not None` before the call")
 	}
-	e.stop(d)
+	e.stopSaying("TypeError", d, "'%s' object is not callable", e.typeName(fn))
 }
 
 func mergeKwargs(a, b []value.Kwarg) []value.Kwarg {
@@ -324,16 +324,28 @@ func (e *evaluator) define(s *frontend.FunctionDef) {
 	if s.Async {
 		e.unsupported(s.Span(), "Unsupported statement 'AsyncFunctionDef'.", "write a plain `def`")
 	}
+	decorate := e.decorators(s.Decorators)
 	f := e.function(s.Name, s.Params, s.Body, s.Span())
 	f.Generator = s.Generator
 	if env := e.env(); env.Class != nil {
 		env.Defs = append(env.Defs, f)
 	}
-	var v value.Value = f
-	for i := len(s.Decorators) - 1; i >= 0; i-- {
-		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())
+	e.trail.Set(e.env().Target(s.Name), decorate(f), s.Span())
+}
+
+// decorators evaluates what stands above a definition, from top to bottom, and
+// gives what applies it from the bottom up.
+func (e *evaluator) decorators(xs []frontend.Expr) func(value.Value) value.Value {
+	fns := make([]value.Value, len(xs))
+	for i, x := range xs {
+		fns[i] = e.eval(x)
 	}
-	e.trail.Set(e.env().Target(s.Name), v, s.Span())
+	return func(v value.Value) value.Value {
+		for i := len(fns) - 1; i >= 0; i-- {
+			v = e.call(fns[i], []value.Value{v}, nil, xs[i].Span())
+		}
+		return v
+	}
 }
 
 func (e *evaluator) lambda(x *frontend.Lambda) value.Value {

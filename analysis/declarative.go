@@ -113,7 +113,7 @@ func (e *evaluator) abcModule() *value.Module {
 }
 
 func stringModule() *value.Module {
-	m := newModule("string", nil)
+	m := newModule("_string", nil)
 	lower, upper, digits := "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
 	texts := map[string]string{"ascii_lowercase": lower, "ascii_uppercase": upper, "ascii_letters": lower + upper, "digits": digits,
 		"hexdigits": digits + "abcdefABCDEF", "octdigits": "01234567", "punctuation": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", "whitespace": " \t\n\r\x0b\x0c"}

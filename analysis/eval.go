@@ -138,9 +138,10 @@ func (e *evaluator) name(x *frontend.Name) value.Value {
 
 func (e *evaluator) undefined(x *frontend.Name, local bool) {
 	if local {
-		e.stopAs("UnboundLocalError", e.errorf(x.Span(), diag.UndefinedName, "`%s` is used before it is assigned", x.ID).
+		d := e.errorf(x.Span(), diag.UndefinedName, "`%s` is used before it is assigned", x.ID).
 			Words("The name '%s' is not defined, or not supported in graph mode.", x.ID).
-			Help("assign `%s` on every path that leads here", x.ID))
+			Help("assign `%s` on every path that leads here", x.ID)
+		e.stopSaying("UnboundLocalError", d, "cannot access local variable '%s' where it is not associated with a value", x.ID)
 	}
 	d := e.errorf(x.Span(), diag.UndefinedName, "`%s` is not defined", x.ID).
 		Words("The name '%s' is not defined, or not supported in graph mode.", x.ID)
@@ -150,7 +151,7 @@ func (e *evaluator) undefined(x *frontend.Name, local bool) {
 	if near := nearest(x.ID, e.visible()); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
-	e.stop(d)
+	e.stopSaying("NameError", d, "name '%s' is not defined", x.ID)
 }
 
 // visible lists the names that could have been meant.

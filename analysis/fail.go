@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
@@ -71,6 +72,12 @@ func (e *evaluator) failAs(kind string, span diag.Span, code diag.Code, format s
 
 // stopAs is stop for an error that is of a kind of its own.
 func (e *evaluator) stopAs(kind string, d *diag.Diagnostic) { panic(&failure{diag: d, kind: kind}) }
+
+// stopSaying is stopAs for an error of which Python has words of its own, which
+// a program that catches it may read.
+func (e *evaluator) stopSaying(kind string, d *diag.Diagnostic, format string, args ...any) {
+	panic(&failure{diag: d, kind: kind, args: []value.Value{value.Str(fmt.Sprintf(format, args...))}})
+}
 
 // stop unwinds after a diagnostic that was reported.
 func (e *evaluator) stop(d *diag.Diagnostic) { panic(&failure{diag: d}) }

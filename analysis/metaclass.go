@@ -14,6 +14,7 @@ import (
 
 // class evaluates a class statement.
 func (e *evaluator) class(s *frontend.ClassDef) {
+	decorate := e.decorators(s.Decorators)
 	c := e.emptyClass(s.Name, e.basesOf(s), s.Span())
 	c.Def = s
 	keywords, meta := e.classKeywords(s, c)
@@ -32,10 +33,7 @@ func (e *evaluator) class(s *frontend.ClassDef) {
 	if made, ok := v.(*value.Class); ok {
 		own(made, inner.Defs)
 	}
-	for i := len(s.Decorators) - 1; i >= 0; i-- {
-		v = e.call(e.eval(s.Decorators[i]), []value.Value{v}, nil, s.Decorators[i].Span())
-	}
-	e.trail.Set(e.env().Target(s.Name), v, s.Span())
+	e.trail.Set(e.env().Target(s.Name), decorate(v), s.Span())
 }
 
 func (e *evaluator) basesOf(s *frontend.ClassDef) []*value.Class {

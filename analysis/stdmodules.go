@@ -71,7 +71,7 @@ func (e *evaluator) declarativeModule(name string) *value.Module {
 			m.Vars.Init(n, value.None{})
 		}
 		return m
-	case "string":
+	case "_string":
 		return stringModule()
 	}
 	return nil

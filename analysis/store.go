@@ -80,8 +80,9 @@ func (e *evaluator) setListItem(l *value.List, index, v value.Value, span diag.S
 func (e *evaluator) setSpot(l *value.List, index value.Value, span diag.Span) int {
 	n := len(l.Elems)
 	if i, ok := plainIndex(index).(value.Int); ok && (int(i) < -n || int(i) >= n) {
-		e.stopAs("IndexError", e.errorf(span, diag.BadValue, "list index %d is out of range: it has %s", i, plural(n, "element")).
-			Words("list_setitem evaluator the index: %d to set out of range: [-%d,%d].", i, n, n-1))
+		d := e.errorf(span, diag.BadValue, "list index %d is out of range: it has %s", i, plural(n, "element")).
+			Words("list_setitem evaluator the index: %d to set out of range: [-%d,%d].", i, n, n-1)
+		e.stopSaying("IndexError", d, "list assignment index out of range")
 	}
 	return e.spot(l, index, n, span)
 }

@@ -1,6 +1,13 @@
 """Paths as text."""
 
 import os
+import re
+
+
+def _fits(name, pattern):
+    """Whether a name fits a pattern with * and ?."""
+    text = "".join([{"*": ".*", "?": "."}.get(c, re.escape(c)) for c in pattern])
+    return re.fullmatch(text, name) is not None
 
 
 class PurePath:
@@ -42,6 +49,35 @@ class PurePath:
     @property
     def suffix(self):
         return os.path.splitext(self.name)[1]
+
+    @property
+    def suffixes(self):
+        return ["." + part for part in self.name.lstrip(".").split(".")[1:]]
+
+    @property
+    def anchor(self):
+        return "/" if self.is_absolute() else ""
+
+    root = anchor
+
+    def with_stem(self, stem):
+        return self.with_name(stem + self.suffix)
+
+    def relative_to(self, *other):
+        base = self.__class__(*other)
+        if self.parts[:len(base.parts)] != base.parts:
+            raise ValueError(f"{str(self)!r} is not in the subpath of {str(base)!r}")
+        return self.__class__(*self.parts[len(base.parts):])
+
+    def is_relative_to(self, *other):
+        base = self.__class__(*other)
+        return self.parts[:len(base.parts)] == base.parts
+
+    def match(self, pattern):
+        wanted = PurePath(pattern).parts
+        if len(wanted) > len(self.parts) or pattern.startswith("/") and len(wanted) != len(self.parts):
+            return False
+        return all([_fits(name, w) for name, w in zip(reversed(self.parts), reversed(wanted))])
 
     @property
     def stem(self):
