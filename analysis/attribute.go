@@ -2,10 +2,12 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend/library/api"
+	"github.com/cellc/cellc/unroll"
 )
 
 // attribute evaluates `v.name`.
@@ -367,6 +369,10 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 		e.replaceDict(o, v, span)
 		return
 	}
+	if slotless(o, name) {
+		e.stopSaying("AttributeError", e.errorf(span, diag.UndefinedName, "`%s` has __slots__, and `%s` is not among them", o.Class.Name, name),
+			"'%s' object has no attribute '%s'", o.Class.Name, name)
+	}
 	if o.Fields != nil {
 		e.change(o.Fields)
 		o.Fields.Set(value.Str(name), v)
@@ -392,6 +398,28 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 		}
 	}
 	e.trail.Set(o.Vars.Slot(name), v, span)
+}
+
+// slotless reports whether every class of an object lists its attributes, and a
+// name is not in any list.
+func slotless(o *value.Object, name string) bool {
+	if lookup(o.Class, "__slots__") == nil {
+		return false
+	}
+	for _, c := range o.Class.MRO {
+		slots := c.Vars.Get("__slots__")
+		if slots == nil && c.Name == "object" {
+			continue
+		}
+		elems, known := unroll.Elements(slots)
+		if s, ok := slots.(value.Str); ok {
+			elems, known = []value.Value{s}, true
+		}
+		if !known || slices.Contains(elems, value.Value(value.Str(name))) || slices.Contains(elems, value.Value(value.Str("__dict__"))) {
+			return false
+		}
+	}
+	return true
 }
 
 // refills sets the data of the Parameter that an attribute of a Cell holds,

@@ -16,6 +16,14 @@ func (e *evaluator) typingModule(name string) *value.Module {
 	m := newModule(name, []methodRow{
 		{"cast", "type value /", func(a *args) value.Value { return a.vals[1] }},
 		{"TypeVar", "name *args **kw", func(a *args) value.Value { return a.e.newClass(a.str(0)) }},
+		{"ParamSpec", "name *args **kw", func(a *args) value.Value {
+			c := a.e.newClass(a.str(0))
+			for _, part := range []string{"args", "kwargs"} {
+				c.Vars.Init(part, a.e.newClass(part))
+			}
+			return c
+		}},
+		{"TypeVarTuple", "name *args **kw", func(a *args) value.Value { return a.e.newClass(a.str(0)) }},
 		{"NewType", "name type", func(a *args) value.Value { return a.vals[1] }},
 		{"get_type_hints", "obj **kw", func(a *args) value.Value { return a.e.attribute(a.vals[0], "__annotations__", a.span) }},
 		{"get_origin", "tp", func(*args) value.Value { return value.None{} }},
@@ -29,7 +37,7 @@ func (e *evaluator) typingModule(name string) *value.Module {
 	m.Vars.Init("TYPE_CHECKING", value.Bool(false))
 	m.Vars.Init("NamedTuple", e.newClass("NamedTuple"))
 	for _, n := range strings.Fields("Any Optional Union List Dict Tuple Set FrozenSet Type Text AnyStr Generic Protocol Literal Final ClassVar " +
-		"NoReturn Self Concatenate ParamSpec Annotated IO Deque DefaultDict Counter Generator AsyncIterable Awaitable Coroutine") {
+		"NoReturn Self Concatenate Annotated IO Deque DefaultDict Counter Generator AsyncIterable Awaitable Coroutine") {
 		m.Vars.Init(n, e.newClass(n))
 	}
 	abstract := e.abstractTypes()

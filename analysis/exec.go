@@ -241,7 +241,12 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 		text = e.str(e.eval(s.Msg), s.Msg.Span())
 	}
 	if c.Is(false) && (e.rec == nil || !e.conditional()) {
-		e.failAs("AssertionError", s.Span(), diag.Raised, "%s", joinColon("AssertionError", text))
+		d := e.errorf(s.Span(), diag.Raised, "%s", joinColon("AssertionError", text))
+		args := []value.Value{}
+		if s.Msg != nil {
+			args = append(args, value.Str(text))
+		}
+		panic(&failure{diag: d, kind: "AssertionError", args: args})
 	}
 	e.effectAssert(c, "AssertionError", text, s.Span())
 	if c.Is(false) {

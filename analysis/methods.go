@@ -1,6 +1,9 @@
 package analysis
 
 import (
+	"encoding/hex"
+	"strings"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/tensor"
@@ -41,6 +44,13 @@ func (t *nativeTypes) addMethods() {
 	t.dict.Vars.Init("fromkeys", &value.ClassMethod{Fn: builtin("fromkeys", "cls iterable value? /", fromKeys)})
 	t.str_.Vars.Init("maketrans", &value.StaticMethod{Fn: builtin("maketrans", "x y? z? /", makeTrans)})
 	t.int_.Vars.Init("from_bytes", &value.ClassMethod{Fn: builtin("from_bytes", "cls bytes byteorder?", fromBytes)})
+	t.bytes_.Vars.Init("fromhex", &value.ClassMethod{Fn: builtin("fromhex", "cls text /", func(a *args) value.Value {
+		b, err := hex.DecodeString(strings.Join(strings.Fields(a.str(1)), ""))
+		if err != nil {
+			a.e.fail(a.span, diag.BadValue, "non-hexadecimal number found in fromhex() arg")
+		}
+		return value.Bytes(b)
+	})})
 	t.float_.Vars.Init("fromhex", &value.ClassMethod{Fn: builtin("fromhex", "cls text /", fromHex)})
 }
 

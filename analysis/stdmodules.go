@@ -223,6 +223,15 @@ func operatorFunctions() []methodRow {
 		{"abs", "a /", absolute},
 		{"index", "a /", func(a *args) value.Value { return value.Int(a.e.index(a.vals[0], a.span)) }},
 		{"length_hint", "obj default? /", func(a *args) value.Value { return a.e.length(a.vals[0], a.span) }},
+		{"indexOf", "a b /", func(a *args) value.Value {
+			for i, v := range a.items(0) {
+				if a.e.same(v, a.vals[1], a.span).Is(true) {
+					return value.Int(i)
+				}
+			}
+			a.e.fail(a.span, diag.BadValue, "sequence.index(x): x not in sequence")
+			return nil
+		}},
 		{"countOf", "a b /", func(a *args) value.Value {
 			n := 0
 			for _, v := range a.items(0) {

@@ -13,7 +13,7 @@ def _fits(name, pattern):
 class PurePath:
     def __init__(self, *parts):
         text = os.path.join(*[str(p) for p in parts]) if parts else "."
-        self._text = os.path.normpath(text) if ".." not in text else text
+        self._text = "/" * text.startswith("/") + "/".join([p for p in text.split("/") if p not in ("", ".")]) or "."
 
     def __str__(self):
         return self._text
