@@ -1,6 +1,6 @@
 """Products of matrices, under PyTorch's arguments."""
 from mindspore import ops
-from mindspore.ops import matrix
+from mindspore.ops import elimination
 from mindspore.ops.normalization import batch_statistics, per_channel
 
 
@@ -25,7 +25,7 @@ def baddbmm(input, batch1, batch2, *, beta=1, alpha=1):
 
 
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
-    return matrix.triangular_solve(b, A, upper, transpose, unitriangular)
+    return elimination.triangular_solve(b, A, upper, transpose, unitriangular)
 
 
 def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):

@@ -3,7 +3,7 @@ import _cellc
 from _cellc import prims
 from mindspore.ops.elementwise import select
 from mindspore.ops.elimination import places
-from mindspore.ops.shaping import constant_pad, diag_embed, diagonal, moveaxis, slice_axis
+from mindspore.ops.shaping import constant_pad, diag_embed, diagonal, expand_dims, moveaxis, slice_axis
 
 
 def _distance(rows, columns):
