@@ -42,7 +42,7 @@ from numpy.kinds import (
     array_repr, array_str, can_cast, dtype, floating, fromfile, generic, genfromtxt, inexact, integer,
     issubdtype, load, loadtxt, memmap, min_scalar_type, ndenumerate, ndim, ndindex, number, promote_types,
     result_type, save, savetxt, savez, savez_compressed, shape, signedinteger, size, unsignedinteger)
-from numpy.errors import errstate, seterr
+from numpy.errors import errstate, get_printoptions, printoptions, set_printoptions, seterr
 from numpy.limits import (
     finfo, iinfo)
 from numpy import linalg, random, testing
