@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
@@ -27,8 +29,15 @@ func (e *evaluator) assign(t frontend.Expr, v value.Value, at diag.Span) {
 // assignItem evaluates `x[i] = v`.
 func (e *evaluator) assignItem(t *frontend.Subscript, v value.Value) {
 	x := e.eval(t.X)
+	old, ok := x.(*value.Tensor)
+	if ok && e.justRead == old { // to store into it
+		e.keepPrivate(old)
+	}
 	index := e.eval(t.Index)
-	if old, ok := x.(*value.Tensor); ok {
+	if ok && e.filledInPlace(old, index, v, slices.Contains(e.private, old), t.Span()) {
+		return
+	}
+	if ok {
 		e.bindUpdated(t.X, old, e.updated(x, index, v, t.Span()), t.Span())
 		return
 	}

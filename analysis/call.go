@@ -50,6 +50,7 @@ func (e *evaluator) spread(v value.Value, span diag.Span) []value.Kwarg {
 
 // call calls any callable.
 func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
+	e.unshared(args, kwargs)
 	switch f := fn.(type) {
 	case *value.Func:
 		if f.Jit && e.rec == nil && anyTensor(args, kwargs) {

@@ -11,6 +11,10 @@ import (
 
 // eval evaluates an expression.
 func (e *evaluator) eval(x frontend.Expr) value.Value {
+	return e.released(e.evaluated(x))
+}
+
+func (e *evaluator) evaluated(x frontend.Expr) value.Value {
 	e.step(x.Span())
 	switch x := x.(type) {
 	case *frontend.Name:
