@@ -153,6 +153,9 @@ from mindspore.ops.operations.drawing import (
     StandardNormal, TruncatedNormal, UniformInt, UniformReal)
 from mindspore.ops.collective import (
     AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceScatter, ScalarSummary, TensorSummary)
+from mindspore.ops.operations.volumes import (
+    AdaptiveMaxPool3D, AvgPool3D, MaxPool3D, MaxPool3DWithArgmax, MaxUnpool2D, MaxUnpool3D, UpsampleNearest3D,
+    UpsampleTrilinear3D)
 from mindspore.ops.operations.older import DepthwiseConv2dNative, ScalarToArray
 from mindspore.ops.operations.recurrent import DynamicGRUV2, DynamicRNN
 

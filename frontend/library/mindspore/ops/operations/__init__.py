@@ -28,13 +28,13 @@ from mindspore.ops.operations.neural import (
     AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, KLDivLoss, LayerNorm, LRN, MaxPool,
     ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
 from mindspore.ops.operations.matrices import (
-    Igamma, Igammac,
     BesselI0, BesselI0e, BesselI1, BesselI1e, BesselJ0, BesselJ1, BesselK0, BesselK0e, BesselK1, BesselK1e,
     BesselY0, BesselY1, Bucketize, Cdist, Cholesky, CholeskyInverse, CholeskySolve, Cross, CumulativeLogsumexp,
-    Digamma, EqualCount, Erfinv, EuclideanNorm, FillDiagonal, Ger, Histogram, InTopK, Lgamma, LogMatrixDeterminant,
-    LowerBound, LuSolve, MatrixBandPart, MatrixDeterminant, MatrixDiagPartV3, MatrixDiagV3, MatrixExp,
-    MatrixInverse, MatrixPower, MatrixSetDiagV3, MatrixSolve, MatrixTriangularSolve, Median, Mvlgamma, NthElement,
-    Pdist, Polygamma, Quantile, Renorm, SearchSorted, SquareSumAll, Trace, UpperBound, Zeta)
+    Digamma, EqualCount, Erfinv, EuclideanNorm, FillDiagonal, Geqrf, Ger, Histogram, Igamma, Igammac, InTopK,
+    Lgamma, LogMatrixDeterminant, LowerBound, Lstsq, LuSolve, LuUnpack, MatrixBandPart, MatrixDeterminant,
+    MatrixDiagPartV3, MatrixDiagV3, MatrixExp, MatrixInverse, MatrixPower, MatrixSetDiagV3, MatrixSolve,
+    MatrixSolveLs, MatrixTriangularSolve, Median, Mvlgamma, NthElement, NuclearNorm, Orgqr, Ormqr, Pdist, Polygamma,
+    Qr, Quantile, Renorm, SearchSorted, SquareSumAll, Svd, Trace, UpperBound, Zeta)
 from mindspore.ops.operations.regions import (
     AffineGrid, BatchToSpace, BatchToSpaceND, BatchToSpaceNDV2, BoundingBoxDecode, BoundingBoxEncode,
     ChannelShuffle, CheckValid, Col2Im, ConfusionMatrix, CropAndResize, DepthToSpace, ExtractImagePatches,
@@ -59,5 +59,8 @@ from mindspore.ops.operations.drawing import (
 from mindspore.ops.collective import (
     AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceOp, ReduceScatter, ScalarSummary,
     TensorSummary)
+from mindspore.ops.operations.volumes import (
+    AdaptiveMaxPool3D, AvgPool3D, MaxPool3D, MaxPool3DWithArgmax, MaxUnpool2D, MaxUnpool3D, UpsampleNearest3D,
+    UpsampleTrilinear3D)
 from mindspore.ops.operations.older import DepthwiseConv2dNative, ScalarToArray
 from mindspore.ops.operations.recurrent import DynamicGRUV2, DynamicRNN
