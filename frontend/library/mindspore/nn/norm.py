@@ -72,13 +72,17 @@ class BatchNorm2d(_BatchNorm):
     """x (N, C, H, W)."""
 
 
-class BatchNorm3d(_BatchNorm):
-    """x (N, C, D, H, W)."""
+class BatchNorm3d(Cell):
+    """x (N, C, D, H, W), by a child that checkpoints know as bn2d."""
 
     def __init__(self, num_features, eps=1e-5, momentum=0.9, affine=True, gamma_init="ones", beta_init="zeros",
                  moving_mean_init="zeros", moving_var_init="ones", use_batch_statistics=None, dtype=float32):
-        super().__init__(num_features, eps, momentum, affine, gamma_init, beta_init, moving_mean_init,
-                         moving_var_init, use_batch_statistics, dtype=dtype)
+        super().__init__()
+        self.bn2d = BatchNorm2d(num_features, eps, momentum, affine, gamma_init, beta_init, moving_mean_init,
+                                moving_var_init, use_batch_statistics, dtype=dtype)
+
+    def construct(self, x):
+        return self.bn2d(x)
 
 
 class SyncBatchNorm(_BatchNorm):
