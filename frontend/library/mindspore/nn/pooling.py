@@ -74,6 +74,8 @@ class MaxPool2d(_MaxPool):
 
     def __init__(self, kernel_size=1, stride=1, pad_mode="valid", padding=0, dilation=1, return_indices=False,
                  ceil_mode=False, data_format="NCHW"):
+        if isinstance(padding, str):  # MindSpore 1 has data_format in this place
+            padding, data_format = 0, padding
         super().__init__(2, kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
         if data_format != "NCHW":
             raise NotImplementedError("For 'MaxPool2d', only data_format 'NCHW' is supported.")
@@ -139,6 +141,8 @@ class AvgPool2d(_AvgPool):
 
     def __init__(self, kernel_size=1, stride=1, pad_mode="valid", padding=0, ceil_mode=False,
                  count_include_pad=True, divisor_override=None, data_format="NCHW"):
+        if isinstance(padding, str):
+            padding, data_format = 0, padding
         super().__init__(2, kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override)
         if data_format != "NCHW":
             raise NotImplementedError("For 'AvgPool2d', only data_format 'NCHW' is supported.")
