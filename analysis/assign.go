@@ -28,6 +28,9 @@ func (e *evaluator) assign(t frontend.Expr, v value.Value, at diag.Span) {
 
 // assignItem evaluates `x[i] = v`.
 func (e *evaluator) assignItem(t *frontend.Subscript, v value.Value) {
+	if e.assignElement(t, v) {
+		return
+	}
 	x := e.eval(t.X)
 	old, ok := x.(*value.Tensor)
 	if ok && e.justRead == old { // to store into it

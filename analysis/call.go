@@ -27,7 +27,7 @@ func (e *evaluator) callExpr(x *frontend.Call) value.Value {
 		}
 		kwargs = append(kwargs, e.spread(v, k.Value.Span())...)
 	}
-	return e.call(fn, args, kwargs, x.Span())
+	return seen(e.call(fn, args, kwargs, x.Span()))
 }
 
 // spread turns `**v` into keyword arguments.

@@ -34,6 +34,10 @@ func (a *args) copyOf(v value.Value, method string, f func(value.Value) value.Va
 		return out
 	case *value.Set:
 		return copySet(x)
+	case *value.Tensor:
+		if x.Const != nil {
+			return x.Fresh()
+		}
 	case *value.Object:
 		if m := a.e.method(x, method); m != nil {
 			return a.e.call(m, a.call.Args[1:], nil, a.span)
@@ -79,7 +83,7 @@ func (c *copier) deep(v value.Value) value.Value {
 		return c.parameter(x)
 	case *value.Method:
 		return &value.Method{Self: c.deep(x.Self), Fn: x.Fn}
-	case *value.List, *value.Dict, *value.Set, *value.Object:
+	case *value.List, *value.Dict, *value.Set, *value.Object, *value.Tensor:
 	default:
 		return v
 	}

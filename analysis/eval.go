@@ -47,10 +47,10 @@ func (e *evaluator) evaluated(x frontend.Expr) value.Value {
 	case *frontend.IfExp:
 		return e.ifExp(x)
 	case *frontend.Attribute:
-		return e.read(e.attribute(e.owner(x), x.Name, x.Span()), x.Span())
+		return seen(e.read(e.attribute(e.owner(x), x.Name, x.Span()), x.Span()))
 	case *frontend.Subscript:
 		v := e.base(x.X)
-		return e.subscript(v, e.eval(x.Index), x.Span())
+		return seen(e.subscript(v, e.eval(x.Index), x.Span()))
 	case *frontend.Call:
 		v := e.callExpr(x)
 		if u, ok := v.(*value.Unfilled); ok {
@@ -125,7 +125,7 @@ func (e *evaluator) name(x *frontend.Name) value.Value {
 		e.reading(e.env().Module.Vars, x.ID)
 	}
 	if s != nil && s.V != nil {
-		v := e.force(s.V, x.Span())
+		v := seen(e.force(s.V, x.Span()))
 		if s.Frame == nil {
 			return e.read(v, x.Span())
 		}

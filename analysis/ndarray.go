@@ -78,7 +78,8 @@ func (e *evaluator) write(x, updated *value.Tensor) {
 		base = x.View.Base
 		base.Const = scattered(base.Const, updated.Const, x.View.Places())
 	}
-	x.Const, x.Numpy = updated.Const, updated.Numpy
+	x.Const, x.Numpy, x.Own = updated.Const, updated.Numpy, false
+	base.Own = false
 	for _, p := range base.Views {
 		if v := p.Value(); v != nil && v != x {
 			v.Const = collected(base.Const, v.View.Places())

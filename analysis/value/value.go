@@ -193,6 +193,9 @@ type Tensor struct {
 	Num tensor.DType
 	// From is the Parameter that this tensor is the current value of.
 	From *Parameter
+	// Own is set for an ndarray whose elements nobody else can hold: they were
+	// copied for an assignment, and the array has not been read since.
+	Own bool
 	// View is set for an ndarray that is a part of another one.
 	View *View
 	// Views are the parts of an ndarray that somebody may still hold.
@@ -208,8 +211,9 @@ type View struct {
 
 // Fresh is t as a value of its own: no view, and without views.
 func (t *Tensor) Fresh() *Tensor {
+	t.Own = false
 	c := *t
-	c.View, c.Views = nil, nil
+	c.View, c.Views, c.Own = nil, nil, false
 	return &c
 }
 
