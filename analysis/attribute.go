@@ -115,6 +115,10 @@ func (e *evaluator) getattr(v value.Value, name string, span diag.Span) (value.V
 		return e.getattr(x.Fn, name, span)
 	case *value.Property:
 		return e.propertyAttribute(x, name)
+	case *value.Dict:
+		if x.Vars != nil && x.Vars.Has(name) {
+			return x.Vars.Get(name), true
+		}
 	}
 	return e.nativeMethod(v, name)
 }
@@ -324,16 +328,29 @@ func (e *evaluator) setAttribute(x value.Value, name string, v value.Value, span
 	case *value.Func:
 		e.trail.Set(t.Vars.Slot(name), v, span)
 	case *value.Dict:
-		if name != "default_factory" || t.Default == nil {
-			e.failAs("AttributeError", span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
-		}
-		t.Default = v
+		e.setDictAttribute(t, name, v, span)
 	case *value.Parameter:
 		e.setParameterAttribute(t, name, v, span)
 	case *value.Tensor:
 		e.setTensorAttribute(t, name, v, span)
 	default:
 		e.failAs("AttributeError", span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
+	}
+}
+
+// setDictAttribute sets what a defaultdict calls, or an attribute of an
+// OrderedDict.
+func (e *evaluator) setDictAttribute(d *value.Dict, name string, v value.Value, span diag.Span) {
+	switch {
+	case name == "default_factory" && d.Default != nil:
+		d.Default = v
+	case d.Ordered:
+		if d.Vars == nil {
+			d.Vars = value.NewNamespace()
+		}
+		e.trail.Set(d.Vars.Slot(name), v, span)
+	default:
+		e.failAs("AttributeError", span, diag.BadType, "attributes of %s cannot be set", e.describe(d))
 	}
 }
 

@@ -320,10 +320,22 @@ func (e *evaluator) unknownKeyword(f *value.Func, name string, span diag.Span) {
 	e.stop(d)
 }
 
+// notCompiled binds the name of an async def to why it cannot be called.
+func (e *evaluator) notCompiled(s *frontend.FunctionDef) {
+	have := len(e.ds.All)
+	_, f := e.tried(func() value.Value {
+		e.unsupported(s.Span(), "Unsupported statement 'AsyncFunctionDef'.", "write a plain `def`")
+		return nil
+	})
+	e.ds.All = e.ds.All[:have]
+	e.trail.Set(e.env().Target(s.Name), &value.Poison{Why: f.diag, Absent: true}, s.Span())
+}
+
 // define makes the function of a def statement.
 func (e *evaluator) define(s *frontend.FunctionDef) {
 	if s.Async {
-		e.unsupported(s.Span(), "Unsupported statement 'AsyncFunctionDef'.", "write a plain `def`")
+		e.notCompiled(s)
+		return
 	}
 	decorate := e.decorators(s.Decorators)
 	f := e.function(s.Name, s.Params, s.Body, s.Span())
@@ -362,6 +374,9 @@ func (e *evaluator) function(name string, p *frontend.Params, body []frontend.St
 	env := e.env()
 	f := &value.Func{Name: name, Qualname: name, Params: p, Body: body, Scope: scopeOf(p, body), Closure: closureOf(env),
 		Defaults: map[string]value.Value{}, Module: env.Module, Span: span, Vars: value.NewNamespace()}
+	if env.Class != nil {
+		f.Qualname = env.ClassName + "." + name
+	}
 	for _, prm := range append(append([]frontend.Param{}, p.List...), p.KwOnly...) {
 		if prm.Default != nil {
 			f.Defaults[prm.Name] = e.eval(prm.Default)

@@ -41,6 +41,7 @@ func (t *nativeTypes) addConversions() {
 		{t.property, "fget? fset? fdel? doc?", newProperty},
 		{t.staticMethod, "f /", func(a *args) value.Value { return &value.StaticMethod{Fn: a.vals[0]} }},
 		{t.classMethod, "f /", func(a *args) value.Value { return &value.ClassMethod{Fn: a.vals[0]} }},
+		{t.function, "code globals? name? argdefs? closure?", newFunction},
 		{t.partial, "func / *args **kw", newPartial},
 	}
 	for _, c := range conversions {

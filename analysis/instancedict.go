@@ -231,6 +231,10 @@ func (e *evaluator) funcData(f *value.Func, name string) (value.Value, bool) {
 		return e.annotations(f), true
 	case "__code__":
 		return e.codeOf(f), true
+	case "__globals__":
+		return e.namesDict(f.Module), true
+	case "__closure__":
+		return value.None{}, true
 	case "__get__":
 		return builtin(name, "obj type?", func(a *args) value.Value {
 			if _, none := a.vals[0].(value.None); none {
@@ -307,7 +311,26 @@ func (e *evaluator) codeOf(f *value.Func) value.Value {
 	o.Vars.Init("co_argcount", value.Int(len(f.Params.List)))
 	o.Vars.Init("co_kwonlyargcount", value.Int(len(f.Params.KwOnly)))
 	o.Vars.Init("co_name", value.Str(f.Name))
+	o.Vars.Init(codeFunction, f)
 	return o
+}
+
+// codeFunction is the attribute by which a code object knows its function.
+const codeFunction = "_function"
+
+// newFunction is types.FunctionType(f.__code__, ...): a function of its own
+// with the code, the closure and the defaults of f.
+func newFunction(a *args) value.Value {
+	o, ok := a.vals[0].(*value.Object)
+	if !ok || !o.Vars.Has(codeFunction) {
+		a.e.fail(a.span, diag.BadType, "a function is made of the `__code__` of another, not of %s", a.e.describe(a.vals[0]))
+	}
+	f := *o.Vars.Get(codeFunction).(*value.Func)
+	f.Vars = value.NewNamespace()
+	if a.vals[2] != nil {
+		f.Name = a.str(2)
+	}
+	return &f
 }
 
 // identity is id(v): a number of its own for everything that was asked for.

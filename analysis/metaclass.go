@@ -19,7 +19,7 @@ func (e *evaluator) class(s *frontend.ClassDef) {
 	c.Def = s
 	keywords, meta := e.classKeywords(s, c)
 	env := e.env()
-	inner := &value.Env{Vars: map[string]*value.Slot{}, Outer: closureOf(env), Module: env.Module, Class: c.Vars}
+	inner := &value.Env{Vars: map[string]*value.Slot{}, Outer: closureOf(env), Module: env.Module, Class: c.Vars, ClassName: c.Name}
 	e.frames = append(e.frames, frame{env: inner})
 	e.block(s.Body)
 	e.frames = e.frames[:len(e.frames)-1]

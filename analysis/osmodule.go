@@ -20,7 +20,7 @@ func (e *evaluator) osModule() *value.Module {
 		{"mkdir", "path mode?", nothing},
 		{"chmod", "path mode", nothing},
 		{"getpid", "", func(*args) value.Value { return value.Int(1) }},
-		{"fspath", "path /", func(a *args) value.Value { return value.Str(a.str(0)) }},
+		{"fspath", "path /", ofPaths(func(a *args) value.Value { return value.Str(a.str(0)) })},
 	})
 	m.Vars.Init("path", e.findModule("os.path"))
 	m.Vars.Init("environ", value.NewDict())
@@ -50,7 +50,7 @@ func (e *evaluator) pathModule() *value.Module {
 		return value.Bool(e.opt.Weights != nil && base == filepath.Base(e.opt.Weights.File))
 	}
 	same := func(s string) string { return s }
-	m := newModule("os.path", []methodRow{
+	rows := []methodRow{
 		{"join", "path *paths", func(a *args) value.Value {
 			out := a.str(0)
 			for _, p := range a.rest {
@@ -73,9 +73,31 @@ func (e *evaluator) pathModule() *value.Module {
 		{"abspath", "path /", text(path.Clean)},
 		{"realpath", "path /", text(path.Clean)},
 		{"normcase", "path /", text(same)},
-	})
+	}
+	for i, r := range rows {
+		rows[i].run = ofPaths(r.run)
+	}
+	m := newModule("os.path", rows)
 	m.Vars.Init("sep", value.Str("/"))
 	return m
+}
+
+// ofPaths has run take objects that are paths, such as pathlib's, as text.
+func ofPaths(run native) native {
+	return func(a *args) value.Value {
+		for _, vals := range [][]value.Value{a.vals, a.rest} {
+			for i, v := range vals {
+				o, ok := v.(*value.Object)
+				if !ok {
+					continue
+				}
+				if m := a.e.method(o, "__fspath__"); m != nil {
+					vals[i] = a.e.call(m, nil, nil, a.span)
+				}
+			}
+		}
+		return run(a)
+	}
 }
 
 func joinPath(a, b string) string {

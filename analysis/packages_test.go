@@ -129,3 +129,20 @@ func TestPackageNames(t *testing.T) {
 		t.Errorf("%v", p.Diags.All[0].Message)
 	}
 }
+
+// TestSubmodule: a module takes the place of what has its name in its package
+// only when it is loaded, so a function of that name that the package imports
+// from it stays.
+func TestSubmodule(t *testing.T) {
+	file := writeFiles(t, map[string]string{
+		"kit/__init__.py":   "from .grow import grow\n",
+		"kit/grow.py":       "def grow(x):\n    return x + 1\nother = 7\n",
+		"zoo/models/net.py": "",
+	})
+	text := "import mindspore as ms\nfrom kit.grow import other\nimport kit.grow as k\nimport kit\nassert kit.grow(other) == 8 and k.other == 7\n" +
+		"from mindspore.common.mutable import mutable\nimport mindspore.common.mutable as m\nassert ms.common.mutable(2) == m.mutable(2) == ms.mutable(2) == mutable(2)\n"
+	p := Load(&diag.File{Name: file, Text: text}, Options{Path: []string{filepath.Join(filepath.Dir(file), "../..")}})
+	for _, d := range p.Diags.All {
+		t.Errorf("%s", d.Message)
+	}
+}

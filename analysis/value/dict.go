@@ -14,8 +14,9 @@ type Dict struct {
 	m *mapping
 	// Default is defaultdict's factory, or nil.
 	Default Value
-	// Ordered marks an OrderedDict.
+	// Ordered marks an OrderedDict, which can have attributes.
 	Ordered bool
+	Vars    *Namespace // nil until there is one
 }
 
 // A Set is an ordered set of hashable values.

@@ -58,18 +58,19 @@ type Scope struct {
 // An Env is where a running function's names live. A comprehension or lambda
 // has one inside its function's.
 type Env struct {
-	Vars   map[string]*Slot
-	Scope  *Scope // nil for class bodies and modules: every assigned name is local
-	Outer  *Env   // the enclosing function's, for closures; nil at the top
-	Module *Module
-	Class  *Namespace // the body of a class statement in progress
-	Defs   []*Func    // the functions that this body defined
-	Func   *Func      // the function that runs here; nil at the top
-	Args   []Value    // its positional arguments, for super()
-	Within *Env       // for a comprehension: the function it stands in
-	Done   bool       // the call has ended
-	Ret    Slot       // what the function returns, once a return ran
-	Yields *Iter      // what a generator yielded; nil in other functions
+	Vars      map[string]*Slot
+	Scope     *Scope // nil for class bodies and modules: every assigned name is local
+	Outer     *Env   // the enclosing function's, for closures; nil at the top
+	Module    *Module
+	Class     *Namespace // the body of a class statement in progress
+	Defs      []*Func    // the functions that this body defined
+	ClassName string     // what the class will be called
+	Func      *Func      // the function that runs here; nil at the top
+	Args      []Value    // its positional arguments, for super()
+	Within    *Env       // for a comprehension: the function it stands in
+	Done      bool       // the call has ended
+	Ret       Slot       // what the function returns, once a return ran
+	Yields    *Iter      // what a generator yielded; nil in other functions
 }
 
 // Lookup finds the slot that name designates for reading, or nil.

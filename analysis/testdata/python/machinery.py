@@ -1,0 +1,46 @@
+"""What libraries of models do to functions and modules while they are imported."""
+import functools
+import os.path
+import types
+from collections import OrderedDict
+from pathlib import Path
+
+
+def told(f):
+    print(f.__name__, f.__qualname__)
+    return f
+
+
+class Net:
+    @told
+    def call(self, x, y=2):
+        return x + y
+
+
+def copied(f):
+    g = types.FunctionType(f.__code__, f.__globals__, name=f.__name__, argdefs=f.__defaults__, closure=f.__closure__)
+    g = functools.update_wrapper(g, f)
+    g.__kwdefaults__ = f.__kwdefaults__
+    return g
+
+
+def scaled(x, by=3):
+    """x times by."""
+    return x * by
+
+
+twin = copied(scaled)
+twin.mark = 1
+print(twin(2), twin.__name__, twin.__doc__, hasattr(scaled, "mark"), scaled.__globals__["scaled"] is scaled)
+Net.other = copied(Net.call)
+print(Net().other(1), Net.other.__qualname__)
+
+names = OrderedDict([("a", 1)])
+names.owner = "registry"
+print(names.owner, names)
+try:
+    dict(a=1).owner = "nobody"
+except AttributeError:
+    print("a dict has none")
+
+print(os.path.join(Path("models"), "net.py"), os.path.basename(Path("a/b")))
