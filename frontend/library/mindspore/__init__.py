@@ -8,7 +8,7 @@ from mindspore.context import (COMPATIBLE, GRAPH_MODE, LAX, PYNATIVE_MODE, Paral
                                get_context, get_current_device, reset_algo_parameters, reset_auto_parallel_context,
                                set_algo_parameters, set_auto_parallel_context, set_context, set_deterministic,
                                set_device)
-from mindspore import amp, mint, nn
+from mindspore import amp, hal, mint, nn, runtime
 from mindspore.ops import arange, full, ones, ones_like, zeros, zeros_like
 from mindspore.train.model import Model
 from mindspore.train.serialization import load_checkpoint, load_param_into_net, save_checkpoint

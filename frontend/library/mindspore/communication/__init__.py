@@ -37,6 +37,19 @@ def get_local_rank_size(group=GlobalComm.WORLD_COMM_GROUP):
     return 1
 
 
+HCCL_WORLD_COMM_GROUP = "hccl_world_group"
+NCCL_WORLD_COMM_GROUP = "nccl_world_group"
+MCCL_WORLD_COMM_GROUP = "mccl_world_group"
+
+
+def create_group(group, rank_ids, options=None):
+    """One process is in every group."""
+
+
+def destroy_group(group):
+    """Nothing was taken."""
+
+
 def get_world_rank_from_group_rank(group, group_rank_id):
     return group_rank_id
 
@@ -45,9 +58,9 @@ def get_group_rank_from_world_rank(world_rank_id, group):
     return world_rank_id
 
 
-def create_group(group, rank_ids):
-    """A group of the one process."""
+def get_process_group_ranks(group=GlobalComm.WORLD_COMM_GROUP):
+    return [0]
 
 
-def destroy_group(group):
-    """Nothing was taken."""
+def get_comm_name(group=GlobalComm.WORLD_COMM_GROUP):
+    return group

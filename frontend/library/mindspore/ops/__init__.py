@@ -3,6 +3,8 @@ from mindspore.ops.activation import (
     celu, dropout, elu, fast_gelu, gelu, glu, hardshrink, hardsigmoid, hardswish, hardtanh, leaky_relu, log_softmax,
     logit, logsigmoid, mish, prelu, relu, relu6, rrelu, selu, sigmoid, silu, soft_shrink, softmax, softmin, softplus,
     softshrink, softsign, swiglu, tanhshrink, threshold)
+from mindspore.ops.attention import (
+    flash_attention_score, incre_flash_attention, prompt_flash_attention, speed_fusion_attention)
 from mindspore.ops.collective import ReduceOp
 from mindspore.ops.contraction import einsum
 from mindspore.ops.control import (
@@ -141,7 +143,7 @@ from mindspore.ops.operations.regions import (
     UnsortedSegmentMax, UnsortedSegmentMin, UnsortedSegmentProd)
 from mindspore.ops.operations.further import (
     AccumulateNV2, AdaptiveAvgPool3D, AdaptiveMaxPool2D, Assert, BCEWithLogitsLoss, BartlettWindow, BlackmanWindow,
-    Conv3D, Conv3DTranspose, DataFormatDimMap, DataFormatVecPermute, DynamicShape, Eps, Fills, Fmax, Fmin, ForiLoop,
+    Conv3D, Conv3DTranspose, DataFormatDimMap, DataFormatVecPermute, DynamicShape, Eps, Fills, FlashAttentionScore, Fmax, Fmin, ForiLoop,
     Gcd, HammingWindow, Heaviside, IdentityN, IsClose, Lcm, LerpScalar, LogSoftmaxExt, LogSpace, Logit,
     MaxPoolWithArgmax, MaxPoolWithArgmaxV2, Meshgrid, MultiMarginLoss, MultilabelMarginLoss, NLLLoss, NanToNum,
     PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,

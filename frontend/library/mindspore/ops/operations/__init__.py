@@ -46,7 +46,7 @@ from mindspore.ops.operations.regions import (
     UnsortedSegmentMax, UnsortedSegmentMin, UnsortedSegmentProd)
 from mindspore.ops.operations.further import (
     AccumulateNV2, AdaptiveAvgPool3D, AdaptiveMaxPool2D, Assert, BCEWithLogitsLoss, BartlettWindow, BlackmanWindow,
-    Conv3D, Conv3DTranspose, DataFormatDimMap, DataFormatVecPermute, DynamicShape, Eps, Fills, Fmax, Fmin, ForiLoop,
+    Conv3D, Conv3DTranspose, DataFormatDimMap, DataFormatVecPermute, DynamicShape, Eps, Fills, FlashAttentionScore, Fmax, Fmin, ForiLoop,
     Gcd, HammingWindow, Heaviside, IdentityN, IsClose, Lcm, LerpScalar, LogSoftmaxExt, LogSpace, Logit,
     MaxPoolWithArgmax, MaxPoolWithArgmaxV2, Meshgrid, MultiMarginLoss, MultilabelMarginLoss, NLLLoss, NanToNum,
     PadV3, ParallelConcat, PopulationCount, ReduceStd, Scan, SigmoidCrossEntropyWithLogits, Sinc, SoftMarginLoss,

@@ -4,6 +4,7 @@ from _cellc import prims
 from mindspore.ops import (activation, control, creation, elementwise, integer, loss, margin, pooling, reduction,
                            shaping)
 from mindspore.ops.arguments import int_tuple, pair
+from mindspore.ops.attention import attention_with_statistics
 from mindspore.ops.primitive import Primitive, operator
 from mindspore.ops.volume import conv3d, conv3d_transpose
 
@@ -266,3 +267,17 @@ class DataFormatVecPermute(Primitive):
 
     def __call__(self, input_x):
         return prims.gather(input_x, _cellc.tensor(self.order, _cellc.int64), axis=0)
+
+
+class FlashAttentionScore(Primitive):
+    """Largest scores and sums of their exponentials (eight times over), nothing, and the output of attention."""
+
+    def __init__(self, head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483647, next_tokens=2147483647,
+                 inner_precise=0, input_layout="BSH", sparse_mode=0):
+        self.head_num = head_num
+        self.options = (keep_prob, scale_value, pre_tokens, next_tokens, input_layout, sparse_mode)
+
+    def __call__(self, query, key, value, real_shift=None, drop_mask=None, padding_mask=None, attn_mask=None, prefix=None,
+                 actual_seq_qlen=None, actual_seq_kvlen=None):
+        high, total, out = attention_with_statistics(query, key, value, self.head_num, real_shift, attn_mask, *self.options)
+        return high, total, creation.zeros((), out.dtype), out
