@@ -43,6 +43,11 @@ func (e *evaluator) typingModule(name string) *value.Module {
 	abstract := e.abstractTypes()
 	for _, n := range sorted(abstract) {
 		c := e.newClass(n)
+		if mapping, ok := m.Vars.Get("Mapping").(*value.Class); ok && n == "MutableMapping" {
+			c = e.newClass(n, mapping)
+		} else if n == "Mapping" {
+			e.addMappingMethods(c)
+		}
 		c.Is = abstract[n]
 		m.Vars.Init(n, c)
 	}
@@ -52,6 +57,17 @@ func (e *evaluator) typingModule(name string) *value.Module {
 		m.Vars.Init(n, concrete[n])
 	}
 	return m
+}
+
+// addMappingMethods gives a class what the library's _mappings.py makes of
+// __getitem__ and __iter__.
+func (e *evaluator) addMappingMethods(c *value.Class) {
+	for _, name := range []string{"keys", "values", "items", "__contains__", "get", "pop", "setdefault", "update", "clear"} {
+		c.Vars.Init(name, builtin(name, "self *args **kw", func(a *args) value.Value {
+			f := e.importModule("_mappings", a.span).Vars.Get(name)
+			return e.call(f, append([]value.Value{a.vals[0]}, a.rest...), a.kw, a.span)
+		}))
+	}
 }
 
 // abstractTypes tell values apart by what they can do.

@@ -3,6 +3,7 @@ import functools
 import os.path
 import types
 from collections import OrderedDict
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 
 
@@ -44,3 +45,31 @@ except AttributeError:
     print("a dict has none")
 
 print(os.path.join(Path("models"), "net.py"), os.path.basename(Path("a/b")))
+
+
+class Registry(MutableMapping):
+    def __init__(self):
+        self.own = {}
+
+    def __getitem__(self, key):
+        return self.own[key]
+
+    def __setitem__(self, key, value):
+        self.own[key] = value
+
+    def __delitem__(self, key):
+        del self.own[key]
+
+    def __iter__(self):
+        return iter(self.own)
+
+    def __len__(self):
+        return len(self.own)
+
+
+r = Registry()
+r.update({"a": 1}, b=2)
+print(list(r.keys()), list(r.items()), list(r.values()), r.get("c", 3), "a" in r, "c" in r, r.setdefault("d", 4))
+print(r.pop("a"), r.pop("x", 9), len(r))
+r.clear()
+print(len(r), isinstance(r, Mapping))
