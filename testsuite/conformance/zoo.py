@@ -162,6 +162,16 @@ def comparison(o, python, site, known, entries):
 
 
 PARTS = ("numbers", "checks")
+BY_HAND = "## Model files outside mindcv"
+
+
+def by_hand(path):
+    """The end of the document, which no run writes."""
+    if not os.path.exists(path):
+        return ""
+    with open(path) as f:
+        text = f.read()
+    return "\n" + text[text.index(BY_HAND):] if BY_HAND in text else ""
 
 
 def main():
@@ -189,6 +199,7 @@ def main():
         if os.path.exists(path):
             with open(path) as f:
                 text += "\n" + f.read()
+    text += by_hand(o.out)
     with open(o.out, "w") as f:
         f.write(text)
 
