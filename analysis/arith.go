@@ -244,6 +244,9 @@ func (e *evaluator) floats(op string, x, y float64, span diag.Span) (value.Value
 		return value.Float(r), true
 	case "**":
 		e.notZero(x == 0 && y < 0, "/", span)
+		if x < 0 && y != math.Trunc(y) && !math.IsInf(x, 0) {
+			e.unsupported(span, "a negative number to a power that is no whole number is complex, and complex numbers are not supported", "write `-((-x) ** y)` for the real root")
+		}
 		return value.Float(precisePow(x, y)), true
 	}
 	return nil, false
