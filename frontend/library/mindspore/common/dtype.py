@@ -49,6 +49,7 @@ def type_size_in_bytes(dtype):
 
 PYTHON = {bool_: bool, int8: int, int16: int, int32: int, int64: int, uint8: int, uint16: int, uint32: int,
           uint64: int, float16: float, bfloat16: float, float32: float, float64: float}
+DTYPE = {bool: bool_, int: int64, float: float64}
 
 
 def dtype_to_pytype(type_):
@@ -64,10 +65,11 @@ def pytype_to_dtype(obj):
     """The dtype of Python's bool, int or float; a dtype itself."""
     if obj in PYTHON:
         return obj
-    if obj is bool:
-        return bool_
-    if obj is int:
-        return int64
-    if obj is float:
-        return float64
+    if obj in DTYPE:
+        return DTYPE[obj]
     raise NotImplementedError(f"Unsupported convert python type {obj} to MindSpore type.")
+
+
+bool = bool_  # MindSpore's names, which are Python's, too: nothing below means Python's
+int = int32
+float = float32

@@ -158,7 +158,7 @@ class Functions:
     matrix_determinant = _method("det")
     matrix_power = _method("matrix_power")
     maximum = _method("maximum")
-    median = _method("median")
+    median = _method("median", dim="axis", keepdim="keepdims")
     minimum = _method("minimum")
     mm = _method("mm")
     msort = _method("msort")

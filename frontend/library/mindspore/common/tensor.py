@@ -3,7 +3,7 @@ import _cellc
 from mindspore import ops
 from mindspore.common.dtype import type_size_in_bytes
 from mindspore.common.methods import Functions
-from mindspore.ops import elimination, matrix, segment, statistics
+from mindspore.ops import elimination, indexing, matrix, segment, statistics
 from mindspore.ops.arguments import product, spread
 
 
@@ -218,8 +218,8 @@ class Tensor(Functions):
     def expand(self, *size):
         return ops.broadcast_to(self, spread(size))
 
-    def expand_as(self, other):
-        return ops.broadcast_to(self, other.shape)
+    def expand_as(self, other=None, *, x=None):
+        return ops.broadcast_to(self, (x if other is None else other).shape)
 
     def tile(self, *repeats, dims=None, reps=None):
         """repeats may be one tuple, which two names are given to."""
@@ -316,12 +316,14 @@ class Tensor(Functions):
     def prod(self, axis=None, keep_dims=False, dtype=None, dim=None, keepdim=False):
         return ops.prod(self, axis if dim is None else dim, keep_dims or keepdim, dtype)
 
-    def max(self, dim=None, keepdim=False, axis=None, keepdims=False, return_indices=False):
+    def max(self, dim=None, keepdim=False, axis=None, keepdims=False, *, initial=None, where=None, return_indices=False):
         """All or along axis; along dim the values and their indices."""
-        return _extreme(ops.amax, ops.max, self, dim, keepdim, axis, keepdims, return_indices)
+        given = {} if initial is None else {"initial": initial, "where": where}
+        return _extreme(ops.amax, ops.max, self, dim, keepdim, axis, keepdims, return_indices, given)
 
-    def min(self, dim=None, keepdim=False, axis=None, keepdims=False, return_indices=False):
-        return _extreme(ops.amin, ops.min, self, dim, keepdim, axis, keepdims, return_indices)
+    def min(self, dim=None, keepdim=False, axis=None, keepdims=False, *, initial=None, where=None, return_indices=False):
+        given = {} if initial is None else {"initial": initial, "where": where}
+        return _extreme(ops.amin, ops.min, self, dim, keepdim, axis, keepdims, return_indices, given)
 
     def amax(self, axis=None, keepdims=False, *, initial=None, where=None):
         return ops.amax(self, axis, keepdims, initial=initial, where=where)
@@ -454,12 +456,7 @@ class Tensor(Functions):
         return ops.where(condition, self, y)
 
     def index_put(self, indices, values, accumulate=False):
-        """A copy with values written at the places of a tuple of index tensors."""
-        if accumulate:
-            return ops.tensor_scatter_add(self, ops.stack(indices, -1), values)
-        out = _cellc.copy(self)
-        out[tuple(indices)] = values
-        return out
+        return indexing.index_put(self, indices, values, accumulate)
 
     # New tensors.
 
@@ -496,9 +493,9 @@ class Tensor(Functions):
         return ops.log_softmax(self, axis)
 
 
-def _extreme(value, both, x, dim, keepdim, axis, keepdims, return_indices):
+def _extreme(value, both, x, dim, keepdim, axis, keepdims, return_indices, given):
     if dim is not None:
         return both(x, dim, keepdim)
     if axis is not None and return_indices:
         return both(x, axis, keepdims)
-    return value(x, axis, keepdims)
+    return value(x, axis, keepdims, **given)

@@ -1,4 +1,5 @@
 """mindspore.numpy: NumPy's names for functions of Tensors."""
+from math import inf, nan
 from mindspore.numpy.math import (
     abs, absolute, add, arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh, array_equal, array_equiv,
     bitwise_and, bitwise_not, bitwise_or, bitwise_xor, cbrt, ceil, clip, copysign, cos, cosh, deg2rad, divide,
@@ -28,6 +29,4 @@ from mindspore.ops import all, any, einsum
 
 pi = 3.141592653589793
 e = 2.718281828459045
-inf = float("inf")
-nan = float("nan")
 newaxis = None

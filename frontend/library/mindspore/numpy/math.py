@@ -1,7 +1,15 @@
 """Functions of mindspore.numpy of every element of Tensors; dtype is that of the result."""
 import _cellc
 from mindspore import ops
-from mindspore.ops.arguments import float_operand, left, operand
+from mindspore.ops import arguments
+from mindspore.ops.arguments import float_operand, left
+
+
+def operand(x):
+    """x as a Tensor; the ints of a list become int32, where Tensor has int64."""
+    made = arguments.operand(x)
+    narrow = isinstance(x, (list, tuple)) and made.dtype == _cellc.int64
+    return _cellc.cast(made, _cellc.int32) if narrow else made
 
 
 def cast_to(x, dtype):

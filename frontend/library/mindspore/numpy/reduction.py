@@ -2,8 +2,8 @@
 import _cellc
 from _cellc import prims
 from mindspore import ops
-from mindspore.numpy.math import cast_to
-from mindspore.ops.arguments import FLOATS, float_operand, many_axes, one_axis, operand
+from mindspore.numpy.math import cast_to, operand
+from mindspore.ops.arguments import FLOATS, float_operand, many_axes, one_axis
 
 
 def sum(a, axis=None, dtype=None, keepdims=False, initial=None):
@@ -152,7 +152,7 @@ def _slope(f, axis, h):
 
 
 def trapz(y, x=None, dx=1.0, axis=-1):
-    return ops.trapz(float_operand(operand(y)), x, dx=dx, dim=axis)
+    return ops.trapz(float_operand(operand(y)), x if x is None else operand(x), dx=dx, dim=axis)
 
 
 def cov(m, y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, dtype=None):
@@ -176,6 +176,7 @@ def corrcoef(x, y=None, rowvar=True, dtype=None):
 
 def convolve(a, v, mode="full"):
     """Products of a with v reversed, at every shift."""
+    a, v = operand(a), operand(v)
     a, v = (a, v) if a.size >= v.size else (v, a)
     n, k = a.size, v.size
     total = 0
@@ -191,7 +192,7 @@ def correlate(a, v, mode="valid"):
 
 
 def searchsorted(a, v, side="left", sorter=None):
-    line = a if sorter is None else ops.gather(a, sorter, 0)
+    line = operand(a) if sorter is None else ops.gather(operand(a), sorter, 0)
     line, wanted = _cellc.promote(line, operand(v))
     return ops.searchsorted(line, wanted, out_int32=True, side=side)
 
@@ -283,7 +284,7 @@ def outer(a, b):
 
 
 def kron(a, b):
-    return ops.kron(a, b)
+    return ops.kron(operand(a), operand(b))
 
 
 def tensordot(a, b, axes=2):
@@ -310,6 +311,7 @@ def norm(x, ord=None, axis=None, keepdims=False):
 
 
 def polyval(p, x):
+    p, x = float_operand(operand(p)), operand(x)
     total = x * 0
     for k in range(p.shape[0]):
         total = total * x + p[k]
@@ -318,6 +320,7 @@ def polyval(p, x):
 
 def _even(a1, a2):
     """Both with zeros in front, up to the longer one."""
+    a1, a2 = operand(a1), operand(a2)
     n = a1.size if a1.size > a2.size else a2.size
     return ops.pad(a1, (n - a1.size, 0)), ops.pad(a2, (n - a2.size, 0))
 
@@ -337,6 +340,7 @@ def polymul(a1, a2):
 
 
 def polyder(p, m=1):
+    p = operand(p)
     for _ in range(m):
         n = p.size - 1
         p = p[:n] * _cellc.cast(ops.flip(ops.arange(1, n + 1), 0), p.dtype)
@@ -344,6 +348,7 @@ def polyder(p, m=1):
 
 
 def polyint(p, m=1, k=None):
+    p = float_operand(operand(p))
     for step in range(m):
         n = p.size
         constant = 0 if k is None else k if isinstance(k, (int, float)) else k[step]

@@ -2,8 +2,8 @@
 import _cellc
 from _cellc import prims
 from mindspore import ops
-from mindspore.ops.arguments import int_tuple, one_axis, operand, spread
-from mindspore.numpy.math import cast_to
+from mindspore.ops.arguments import int_tuple, one_axis, spread
+from mindspore.numpy.math import cast_to, operand
 from mindspore.ops.shaping import pad_axes
 from numpy import creation, shaping as arrays
 
@@ -47,9 +47,11 @@ def arange(start, stop=None, step=None, dtype=None):
 
 
 def full(shape, fill_value, dtype=None):
-    if dtype is None:
-        dtype = fill_value.dtype if _cellc.is_tensor(fill_value) else array(fill_value).dtype
-    return ops.full(shape, fill_value, dtype=_dtype(dtype))
+    """fill_value, which may be an array that is repeated."""
+    value = array(fill_value)
+    if dtype is not None:
+        value = _cellc.cast(value, _dtype(dtype))
+    return ops.broadcast_to(value, int_tuple(shape))
 
 
 def zeros(shape, dtype=_cellc.float32):
@@ -145,7 +147,7 @@ ogrid = _Grid(creation.ogrid)
 
 def indices(dimensions, dtype=_cellc.int32, sparse=False):
     """The index of every place, a Tensor for each axis."""
-    return tuple([_cellc.tensor(part, _dtype(dtype)) for part in creation.indices(dimensions, int, sparse)])
+    return [_cellc.tensor(part, _dtype(dtype)) for part in creation.indices(dimensions, int, sparse)]
 
 
 def _index(parts):
@@ -207,6 +209,8 @@ def append(arr, values, axis=None):
 
 def apply_along_axis(func1d, axis, arr, *args, **kwargs):
     """func1d of every line of arr along axis."""
+    arr = operand(arr)
+    axis = one_axis(axis, arr.ndim)
     lines = ops.moveaxis(arr, axis, -1)
     rows = ops.reshape(lines, (-1, lines.shape[-1]))
     made = [operand(func1d(rows[k], *args, **kwargs)) for k in range(rows.shape[0])]
@@ -390,7 +394,10 @@ def take(a, indices, axis=None, mode="clip"):
 
 
 def take_along_axis(arr, indices, axis):
+    """Elements along axis; the other axes are as long as those of arr."""
+    arr, indices = operand(arr), operand(indices)
     axis = one_axis(axis, arr.ndim)
+    indices = ops.broadcast_to(indices, arr.shape[:axis] + (indices.shape[axis],) + arr.shape[axis + 1:])
     return ops.gather_elements(arr, axis, ops.where(indices < 0, indices + arr.shape[axis], indices))
 
 
@@ -431,16 +438,19 @@ def _piece(function, x, args, kw):
 
 
 def unravel_index(indices, shape, order="C"):
+    """The place of each flat index; in order F the first axis runs fastest."""
     rest, out = operand(indices), []
-    for n in reversed(int_tuple(shape)):
-        out.insert(0, rest % n)
+    sizes = int_tuple(shape)
+    for n in reversed(sizes) if order == "C" else sizes:
+        out.append(rest % n)
         rest = rest // n
-    return tuple(out if order == "C" else reversed(out))
+    return tuple(reversed(out) if order == "C" else out)
 
 
 def ravel_multi_index(multi_index, dims, mode="clip", order="C"):
     total = 0
     for index, n in zip(multi_index, dims):
+        index = operand(index)
         index = index % n if mode == "wrap" else ops.clamp(index, 0, n - 1)
         total = total * n + index
     return _cellc.cast(operand(total), _cellc.float32)

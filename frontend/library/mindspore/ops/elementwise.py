@@ -203,7 +203,7 @@ def ge(input, other):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     near = abs(input - other) <= atol + rtol * abs(other)
-    same = near | (input == other)
+    same = near & (abs(other) < float("inf")) | (input == other)
     return same | (isnan(input) & isnan(other)) if equal_nan else same
 
 

@@ -146,7 +146,8 @@ def index_fill(x, axis, index, value):
 def index_put(x, indices, values, accumulate=False):
     """A copy with values written, or added, at the places of a tuple of index tensors."""
     if accumulate:
-        return tensor_scatter_add(x, prims.stack(*indices, axis=indices[0].ndim), values)
+        at = prims.stack(*indices, axis=indices[0].ndim)
+        return tensor_scatter_add(x, at, broadcast_to(values, at.shape[:-1] + x.shape[len(indices):]))
     out = _cellc.copy(x)
     out[tuple(indices)] = values
     return out

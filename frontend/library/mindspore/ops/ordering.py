@@ -61,7 +61,9 @@ def median(input, axis=-1, keepdims=False):
 def searchsorted(sorted_sequence, values, *, out_int32=False, right=False, side=None, sorter=None):
     """How many elements of a sorted sequence come before each value."""
     right = right if side is None else side == "right"
-    sequence = prims.expand_dims(sorted_sequence, axes=(sorted_sequence.ndim - 1,))
+    sequence = sorted_sequence
+    if sequence.ndim > 1:
+        sequence = prims.expand_dims(sequence, axes=(sequence.ndim - 1,))
     wanted = prims.expand_dims(values, axes=(values.ndim,))
     before = sequence <= wanted if right else sequence < wanted
     dtype = _cellc.int32 if out_int32 else _cellc.int64
