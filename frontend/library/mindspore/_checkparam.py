@@ -187,6 +187,9 @@ def check_type_name(arg_name, arg_type, valid_types, prim_name):
 class Validator:
     """The checks, where older releases keep them."""
 
+    EQ, NE, LT, LE, GT, GE = EQ, NE, LT, LE, GT, GE
+    INC_NEITHER, INC_LEFT, INC_RIGHT, INC_BOTH = INC_NEITHER, INC_LEFT, INC_RIGHT, INC_BOTH
+    IN, NOT_IN = IN, NOT_IN
     check = staticmethod(check)
     check_is_int = staticmethod(check_is_int)
     check_is_float = staticmethod(check_is_float)

@@ -122,8 +122,9 @@ from mindspore.ops.operations.value import (
     Partial, Print, Range, Rank, ScalarCast, ScalarToTensor, Shape, Size, StopGradient, TensorShape, TupleToArray,
     Zeros, ZerosLike)
 from mindspore.ops.operations.neural import (
-    AdaptiveAvgPool2D, AvgPool, BatchNorm, BinaryCrossEntropy, Conv2D, Conv2DBackpropInput, Conv2DTranspose, KLDivLoss,
-    LayerNorm, LRN, MaxPool, ResizeBilinear, ResizeBilinearV2, ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
+    AdaptiveAvgPool2D, AvgPool, AvgPool3D, BatchNorm, BinaryCrossEntropy, Conv2D, Conv2DBackpropInput,
+    Conv2DTranspose, KLDivLoss, LayerNorm, LRN, MaxPool, MaxPool3D, ResizeBilinear, ResizeBilinearV2,
+    ResizeNearestNeighbor, RmsNorm, SmoothL1Loss)
 from mindspore.ops.operations.matrices import (
     BesselI0, BesselI0e, BesselI1, BesselI1e, BesselJ0, BesselJ1, BesselK0, BesselK0e, BesselK1, BesselK1e,
     BesselY0, BesselY1, Bucketize, Cdist, Cholesky, CholeskyInverse, CholeskySolve, Cross, CumulativeLogsumexp,

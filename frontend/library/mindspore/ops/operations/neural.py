@@ -1,7 +1,7 @@
 """Primitives of layers: convolution, pooling, normalisation, losses, resizing."""
 from _cellc import cast, prims
 from mindspore.ops import convolution, elementwise, image, loss, normalization, pooling
-from mindspore.ops.arguments import one_axis, pair
+from mindspore.ops.arguments import one_axis, pair, triple
 from mindspore.ops.primitive import Primitive, operator
 
 LRN = operator(normalization.lrn, depth_radius=5, bias=1.0, alpha=1.0, beta=0.5, norm_region="ACROSS_CHANNELS")
@@ -90,6 +90,31 @@ class MaxPool(Primitive):
     def __call__(self, x):
         return pooling.max_pool_mode(x, self.kernel, self.strides, self.pad_mode, 0, (1, 1), False)
 
+
+
+class MaxPool3D(Primitive):
+    """The largest of each window of (N, C, D, H, W)."""
+
+    def __init__(self, kernel_size=1, strides=1, pad_mode="VALID", pad_list=0, ceil_mode=None, data_format="NCDHW"):
+        self.kernel, self.strides = triple(kernel_size), triple(strides)
+        self.pad_mode, self.pad_list, self.ceil_mode = pad_mode, pad_list, bool(ceil_mode)
+
+    def __call__(self, x):
+        return pooling.max_pool_mode(x, self.kernel, self.strides, self.pad_mode, self.pad_list, (1, 1, 1),
+                                     self.ceil_mode)
+
+
+class AvgPool3D(Primitive):
+    """The mean of each window of (N, C, D, H, W)."""
+
+    def __init__(self, kernel_size=1, strides=1, pad_mode="valid", pad=0, ceil_mode=False, count_include_pad=True,
+                 divisor_override=0, data_format="NCDHW"):
+        self.kernel, self.strides, self.pad_mode, self.pad = triple(kernel_size), triple(strides), pad_mode, pad
+        self.options = (ceil_mode, count_include_pad, divisor_override or None)
+
+    def __call__(self, x):
+        pads = convolution.window_pads(x.shape[2:], self.kernel, self.strides, (1, 1, 1), self.pad_mode, self.pad)
+        return pooling.pooled_mean(x, self.kernel, self.strides, pads, *self.options)
 
 
 class AvgPool(Primitive):
