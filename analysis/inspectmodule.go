@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"strings"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
@@ -26,7 +28,64 @@ func inspectFunctions() []methodRow {
 			return nil
 		}},
 		{"parameters", "obj whole?", parametersOf},
+		{"getsource", "obj", sourceOf},
 	}
+}
+
+// sourceOf is the text of a function or a class, with all of its last line.
+func sourceOf(a *args) value.Value {
+	var body []frontend.Stmt
+	var span diag.Span
+	switch x := a.vals[0].(type) {
+	case *value.Func:
+		span, body = x.Span, x.Body
+	case *value.Method:
+		a.vals[0] = x.Fn
+		return sourceOf(a)
+	case *value.Class:
+		if x.Def != nil {
+			span, body = x.Def.Span(), x.Def.Body
+		}
+	}
+	if len(body) == 0 || span.File == nil {
+		a.e.fail(a.span, diag.BadType, "%s has no source", a.e.describe(a.vals[0]))
+	}
+	text := span.File.Text
+	start := strings.LastIndexByte(text[:span.Start], '\n') + 1
+	end := max(span.End, endOf(body))
+	if i := strings.IndexByte(text[end:], '\n'); i >= 0 {
+		end += i + 1
+	}
+	return value.Str(text[start:end])
+}
+
+// endOf is where the last of some statements ends, which may hold others.
+func endOf(body []frontend.Stmt) int {
+	if len(body) == 0 {
+		return 0
+	}
+	last := body[len(body)-1]
+	end := last.Span().End
+	switch s := last.(type) {
+	case *frontend.If:
+		return max(end, endOf(s.Then), endOf(s.Else))
+	case *frontend.For:
+		return max(end, endOf(s.Body), endOf(s.Else))
+	case *frontend.While:
+		return max(end, endOf(s.Body), endOf(s.Else))
+	case *frontend.FunctionDef:
+		return max(end, endOf(s.Body))
+	case *frontend.ClassDef:
+		return max(end, endOf(s.Body))
+	case *frontend.With:
+		return max(end, endOf(s.Body))
+	case *frontend.Try:
+		for _, h := range s.Handlers {
+			end = max(end, endOf(h.Body))
+		}
+		return max(end, endOf(s.Body), endOf(s.Else), endOf(s.Finally))
+	}
+	return end
 }
 
 // parametersOf lists the parameters of a callable: name, kind, whether it has a

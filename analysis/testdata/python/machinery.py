@@ -1,5 +1,6 @@
 """What libraries of models do to functions and modules while they are imported."""
 import functools
+import inspect
 import os.path
 import types
 from collections import OrderedDict
@@ -73,3 +74,19 @@ print(list(r.keys()), list(r.items()), list(r.values()), r.get("c", 3), "a" in r
 print(r.pop("a"), r.pop("x", 9), len(r))
 r.clear()
 print(len(r), isinstance(r, Mapping))
+
+
+def outer(x):
+    """Gives a function."""
+    def inner(y):
+        try:
+            for k in range(x):
+                y += (k,
+                      1)[0]
+        finally:
+            if y:
+                print(y)  # at the end
+    return inner
+
+
+print(inspect.getsource(outer) + inspect.getsource(outer(1)) + inspect.getsource(Registry.__len__), end="")

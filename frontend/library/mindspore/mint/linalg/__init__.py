@@ -22,7 +22,7 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
 
 
 def qr(A, mode="reduced"):
-    """Q and R; with mode "r" Q has no elements."""
+    """Orthonormal columns, and the upper triangle that they are multiplied by; mode 'r' leaves the first empty."""
     if mode == "r":
         return ops.zeros((0,), A.dtype), ops.qr(A)[1]
     return ops.qr(A, mode)
