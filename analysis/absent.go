@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
@@ -104,6 +105,24 @@ func (e *evaluator) lacks(why *diag.Diagnostic, span diag.Span) {
 		e.ds.All = append(e.ds.All, why)
 	}
 	panic(&failure{diag: why, absent: true, depth: len(e.frames)})
+}
+
+// handsOn reports, and says, whether a module of the program would have a name
+// by import * from one of MindSpore's, if the library had it.
+func handsOn(m *value.Module, name string, d *diag.Diagnostic, seen []*value.Module) bool {
+	for _, from := range m.Starred {
+		if slices.Contains(seen, from) {
+			continue
+		}
+		library := from.File != nil && from.File.Library
+		if _, known := api.Remark(from.Name, name); library && known {
+			return helpMissing(d, from.Name, name)
+		}
+		if !library && handsOn(from, name, d, append(seen, m)) {
+			return true
+		}
+	}
+	return false
 }
 
 // importedHere is what the user's own file imports. A name that the module does

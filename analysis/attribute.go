@@ -33,6 +33,8 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	f := &failure{diag: d, kind: "AttributeError", args: []value.Value{value.Str(e.noAttributeText(v, name))}}
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
 		f.absent, f.unknown, f.depth = true, !known, len(e.frames)
+	} else if ok && handsOn(m, name, d, nil) {
+		f.absent, f.depth = true, len(e.frames)
 	}
 	panic(f)
 }

@@ -49,6 +49,8 @@ func (e *evaluator) importAll(m *value.Module, span diag.Span) {
 	if m.Absent != nil {
 		e.starred = append(e.starred, m)
 	}
+	here := e.env().Module
+	here.Starred = append(here.Starred, m)
 	for _, n := range e.exported(m, span) {
 		e.trail.Set(e.env().Target(n), m.Vars.Get(n), span)
 	}
@@ -65,6 +67,12 @@ func (e *evaluator) exported(m *value.Module, span diag.Span) []string {
 		}
 		return out
 	}
+	return publicNames(m)
+}
+
+// publicNames are the names of a module that do not begin with an underscore.
+func publicNames(m *value.Module) []string {
+	var out []string
 	for _, n := range m.Vars.Names() {
 		if !strings.HasPrefix(n, "_") {
 			out = append(out, n)
@@ -297,6 +305,9 @@ func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span
 	}
 	if closedModule(m.Name) {
 		e.refuseClosed(m.Name, name, span)
+	}
+	if name == "__all__" && m.File != nil && m.File.Library { // packages list it among their own
+		return listOf(publicNames(m)), true
 	}
 	if f, ok := m.Vars.Get("__getattr__").(*value.Func); ok {
 		return e.call(f, []value.Value{value.Str(name)}, nil, span), true

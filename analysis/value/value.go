@@ -72,6 +72,8 @@ type (
 		// Absent says why a module that could not be found is not there; it
 		// is an error to read anything in it.
 		Absent *diag.Diagnostic
+		// Starred are the modules whose names it took by import *.
+		Starred []*Module
 		// Stand is what the program put in the module's place in sys.modules.
 		Stand Value
 	}
