@@ -185,9 +185,9 @@ class Cell:
         setattr(self, param_name, param)
 
     def update_parameters_name(self, prefix="", recurse=True):
-        """Puts a prefix before the name of every Parameter."""
-        for parameter in self.get_parameters(recurse):
-            parameter.name = prefix + parameter.name
+        """Gives every Parameter the name that its path has, after a prefix."""
+        for path, parameter in self.parameters_and_names(expand=recurse):
+            parameter.name = prefix + path
 
     def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
         """Parameters and persistent buffers by their paths."""
