@@ -153,7 +153,7 @@ func (e *evaluator) undefined(x *frontend.Name, local bool) {
 		panic(&failure{diag: d.Help("`from %s import *` may be where it should come from, and there is no module `%s`", m.Name, m.Name), absent: true})
 	}
 	if handsOn(e.env().Module, x.ID, d, nil) {
-		panic(&failure{diag: d, kind: "NameError", absent: true})
+		panic(&failure{diag: d, kind: "NameError", absent: true, depth: len(e.frames)})
 	}
 	if near := nearest(x.ID, e.visible()); near != "" {
 		d.Help("did you mean `%s`?", near)

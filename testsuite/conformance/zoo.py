@@ -190,7 +190,7 @@ def main():
     entries = [f"{f}:{n}" for f, n in entry_points(os.path.join(site, "mindcv", "models")) if not o.names or n in o.names or f in o.names]
     known = references(python, entries, o.work)
     make = {"numbers": lambda: comparison(o, python, site, known, entries), "checks": lambda: checks(o, site, known, entries)}
-    text = "# Conformance\n\nWritten by `make conformance`.\n"
+    text = "# Conformance\n\nWritten by `make conformance`, but for its last part.\n"
     for part in PARTS:
         path = os.path.join(o.work, part + ".md")
         if o.part in (None, part):
