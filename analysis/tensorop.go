@@ -136,7 +136,7 @@ func boolArithmetic(op string, x, y **value.Tensor, e *evaluator, span diag.Span
 // promoted gives both operands one dtype, by MindSpore's rules or, between
 // ndarrays, NumPy's.
 func (e *evaluator) promoted(op string, a, b value.Value, span diag.Span) (x, y *value.Tensor) {
-	ka, kb := numberKind(a), numberKind(b)
+	ka, kb := kindBeside(a, b), kindBeside(b, a)
 	x, y = e.operand(a, b, span), e.operand(b, a, span)
 	tx, ty := x.Type().DType, y.Type().DType
 	var to tensor.DType
@@ -160,6 +160,19 @@ func (e *evaluator) promoted(op string, a, b value.Value, span diag.Span) (x, y 
 	x, y = e.cast(x, to, span), e.cast(y, to, span)
 	x, y = asNumpy(x, numpy), asNumpy(y, numpy)
 	return x, y
+}
+
+// kindBeside is numberKind of an operand. NumPy's float64 derives from Python's
+// float: beside a Tensor it is one.
+func kindBeside(v, other value.Value) tensor.DType {
+	t, ok := v.(*value.Tensor)
+	if !ok || !t.Numpy || isNumpy(other) || numberKind(other) != tensor.Invalid {
+		return numberKind(v)
+	}
+	if typ := t.Type(); typ.DType == tensor.F64 && len(typ.Shape.Dims) == 0 {
+		return tensor.F64
+	}
+	return numberKind(v)
 }
 
 func asNumpy(t *value.Tensor, numpy bool) *value.Tensor {
