@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"slices"
-
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
@@ -28,19 +26,20 @@ func (e *evaluator) assign(t frontend.Expr, v value.Value, at diag.Span) {
 
 // assignItem evaluates `x[i] = v`.
 func (e *evaluator) assignItem(t *frontend.Subscript, v value.Value) {
-	if e.assignElement(t, v) {
+	if row, ok := t.X.(*frontend.Subscript); ok {
+		e.assignPart(row, t, v)
 		return
 	}
-	x := e.eval(t.X)
-	old, ok := x.(*value.Tensor)
-	if ok && e.justRead == old { // to store into it
-		e.keepPrivate(old)
-	}
+	x := e.evaluated(t.X)
 	index := e.eval(t.Index)
-	if ok && e.filledInPlace(old, index, v, slices.Contains(e.private, old), t.Span()) {
-		return
+	if a := e.plainArray(x); a == nil || !e.put(a, positions(index), v, t.Span()) {
+		e.storeItem(t, seen(x), index, v)
 	}
-	if ok {
+}
+
+// storeItem ends `x[index] = v`, where t is what stands left of it.
+func (e *evaluator) storeItem(t *frontend.Subscript, x, index, v value.Value) {
+	if old, ok := x.(*value.Tensor); ok {
 		e.bindUpdated(t.X, old, e.updated(x, index, v, t.Span()), t.Span())
 		return
 	}

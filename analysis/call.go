@@ -27,7 +27,7 @@ func (e *evaluator) callExpr(x *frontend.Call) value.Value {
 		}
 		kwargs = append(kwargs, e.spread(v, k.Value.Span())...)
 	}
-	return seen(e.call(fn, args, kwargs, x.Span()))
+	return e.call(fn, args, kwargs, x.Span())
 }
 
 // spread turns `**v` into keyword arguments.
@@ -50,7 +50,9 @@ func (e *evaluator) spread(v value.Value, span diag.Span) []value.Kwarg {
 
 // call calls any callable.
 func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
-	e.unshared(args, kwargs)
+	for _, v := range args { // those of a starred list were not read one by one
+		seen(v)
+	}
 	switch f := fn.(type) {
 	case *value.Func:
 		if f.Jit && e.rec == nil && anyTensor(args, kwargs) {

@@ -11,58 +11,42 @@ import (
 	"github.com/cellc/cellc/tensor"
 )
 
-// This file assigns single elements of ndarrays in module code. A table that is
-// filled element by element is copied once and not for each: the copy belongs
-// to the array until somebody reads the array.
+// This file assigns elements and blocks of ndarrays in module code. A table
+// that is filled piece by piece is copied once and not for each: the copy
+// belongs to the array until somebody reads the array.
 
-// assignElement evaluates `a[i, j] = v` and `a[i][j] = v` for an array of
-// module code that has no views; it reports false, having evaluated nothing,
-// for all else.
-func (e *evaluator) assignElement(t *frontend.Subscript, v value.Value) bool {
-	if a := e.namedArray(t.X); a != nil {
-		index := e.eval(t.Index)
-		if !e.putElement(a, positions(index), v) {
-			e.write(a, e.updated(a, index, v, t.Span()))
-		}
-		return true
-	}
-	row, ok := t.X.(*frontend.Subscript)
-	if !ok {
-		return false
-	}
-	a := e.namedArray(row.X)
-	if a == nil || len(a.Const.Dims) < 2 {
-		return false
-	}
+// assignPart evaluates `a[i][j] = v`, where row is `a[i]`.
+func (e *evaluator) assignPart(row, t *frontend.Subscript, v value.Value) {
+	x := e.evaluated(row.X)
 	first := e.eval(row.Index)
-	index := e.eval(t.Index)
-	if e.putElement(a, append(positions(first), positions(index)...), v) {
-		return true
+	a := e.plainArray(x)
+	if a == nil || len(a.Const.Dims) < 2 {
+		e.storeItem(t, seen(e.subscript(seen(x), first, row.Span())), e.eval(t.Index), v)
+		return
 	}
-	x := e.tensorOf(e.subscript(a, first, row.Span()), row.Span())
-	e.write(x, e.updated(x, index, v, t.Span()))
-	return true
+	index := e.eval(t.Index)
+	if !e.putElement(a, append(positions(first), positions(index)...), v) {
+		e.storeItem(t, e.subscript(seen(a), first, row.Span()), index, v)
+	}
 }
 
-// namedArray is the array that a name stands for, if nothing shows a part of
-// it; nil for anything else.
-func (e *evaluator) namedArray(x frontend.Expr) *value.Tensor {
-	n, ok := x.(*frontend.Name)
-	if !ok || e.rec != nil {
-		return nil
-	}
-	s := e.env().Lookup(n.ID)
-	if s == nil {
-		return nil
-	}
-	a, ok := s.V.(*value.Tensor)
-	if !ok || !a.Numpy || a.Const == nil || a.View != nil || len(a.Const.Dims) == 0 {
+// plainArray is an array of module code of which nothing shows a part; nil for
+// anything else.
+func (e *evaluator) plainArray(x value.Value) *value.Tensor {
+	a, ok := x.(*value.Tensor)
+	if !ok || e.rec != nil || !a.Numpy || a.Const == nil || a.View != nil || len(a.Const.Dims) == 0 {
 		return nil
 	}
 	if slices.ContainsFunc(a.Views, func(p weak.Pointer[value.Tensor]) bool { return p.Value() != nil }) {
 		return nil
 	}
 	return a
+}
+
+// put sets an element or a block; it reports false where it takes more than
+// that.
+func (e *evaluator) put(a *value.Tensor, index []value.Value, v value.Value, span diag.Span) bool {
+	return e.putElement(a, index, v) || e.putBlock(a, index, v, span)
 }
 
 // positions are the entries of an index.
@@ -94,14 +78,59 @@ func (e *evaluator) putElement(a *value.Tensor, index []value.Value, v value.Val
 	if isInt && math.Abs(x) > 1<<53 {
 		return false
 	}
-	if !a.Own {
-		old := a.Const.Filled()
-		e.charge(len(old.Data), diag.Span{})
-		a.Const = &tensor.Dense{DType: t, Dims: old.Dims, Data: slices.Clone(old.Data)}
-		a.Own = true
-	}
+	e.own(a)
 	a.Const.SetFloat(at, x)
 	return true
+}
+
+// own gives an array elements that nobody else has.
+func (e *evaluator) own(a *value.Tensor) {
+	if a.Own {
+		return
+	}
+	old := a.Const.Filled()
+	e.charge(len(old.Data), diag.Span{})
+	a.Const = &tensor.Dense{DType: old.DType, Dims: old.Dims, Data: slices.Clone(old.Data)}
+	a.Own = true
+}
+
+// putBlock writes a known value over a block whose place is known.
+func (e *evaluator) putBlock(a *value.Tensor, index []value.Value, v value.Value, span diag.Span) bool {
+	if slices.ContainsFunc(index, isArray) {
+		return false
+	}
+	axes := e.axes(a, &value.Tuple{Elems: index}, span)
+	if !blockLike(axes) {
+		return false
+	}
+	var start, size []int64
+	var kept []tensor.Dim
+	for _, x := range axes {
+		at, fixed := x.start.Const()
+		n, known := x.size.Const()
+		if !fixed || !known || at < 0 || at+n > a.Const.Dims[len(start)] {
+			return false
+		}
+		start, size = append(start, at), append(size, n)
+		if !x.single {
+			kept = append(kept, x.size)
+		}
+	}
+	val := e.broadcast(e.cast(e.operand(v, a, span), a.Type().DType, span), kept, span)
+	if val.Const == nil {
+		return false
+	}
+	block := val.Const.Filled().Data
+	e.own(a)
+	place(a.Const, start, size, block)
+	return true
+}
+
+// isArray reports whether an entry of an index is more than one place.
+func isArray(v value.Value) bool {
+	t, ok := v.(*value.Tensor)
+	_, list := v.(*value.List)
+	return list || ok && (t.Type().Shape.AnyRank || t.Type().Shape.Rank() > 0)
 }
 
 // placeOf is the place of an element in an array.
@@ -145,4 +174,24 @@ func seen(v value.Value) value.Value {
 		t.Own = false
 	}
 	return v
+}
+
+// place copies the elements of a block to where it begins.
+func place(d *tensor.Dense, start, size []int64, block []byte) {
+	rank := len(size)
+	row := int(size[rank-1]) * d.DType.Size()
+	at := make([]int64, rank)
+	for ; len(block) > 0; block = block[row:] {
+		var offset int64
+		for i := range rank {
+			offset = offset*d.Dims[i] + start[i] + at[i]
+		}
+		copy(d.Data[int(offset)*d.DType.Size():], block[:row])
+		for i := rank - 2; i >= 0; i-- {
+			if at[i]++; at[i] < size[i] {
+				break
+			}
+			at[i] = 0
+		}
+	}
 }

@@ -11,9 +11,11 @@ import (
 
 // eval evaluates an expression.
 func (e *evaluator) eval(x frontend.Expr) value.Value {
-	return e.released(e.evaluated(x))
+	return seen(e.evaluated(x))
 }
 
+// evaluated is eval for what only stores into an array: it still owns its
+// elements.
 func (e *evaluator) evaluated(x frontend.Expr) value.Value {
 	e.step(x.Span())
 	switch x := x.(type) {
@@ -47,10 +49,10 @@ func (e *evaluator) evaluated(x frontend.Expr) value.Value {
 	case *frontend.IfExp:
 		return e.ifExp(x)
 	case *frontend.Attribute:
-		return seen(e.read(e.attribute(e.owner(x), x.Name, x.Span()), x.Span()))
+		return e.read(e.attribute(e.owner(x), x.Name, x.Span()), x.Span())
 	case *frontend.Subscript:
 		v := e.base(x.X)
-		return seen(e.subscript(v, e.eval(x.Index), x.Span()))
+		return e.subscript(v, e.eval(x.Index), x.Span())
 	case *frontend.Call:
 		v := e.callExpr(x)
 		if u, ok := v.(*value.Unfilled); ok {
@@ -125,7 +127,7 @@ func (e *evaluator) name(x *frontend.Name) value.Value {
 		e.reading(e.env().Module.Vars, x.ID)
 	}
 	if s != nil && s.V != nil {
-		v := seen(e.force(s.V, x.Span()))
+		v := e.force(s.V, x.Span())
 		if s.Frame == nil {
 			return e.read(v, x.Span())
 		}

@@ -55,10 +55,6 @@ type evaluator struct {
 	frames []frame
 	// handling are the exceptions whose handlers run, innermost last.
 	handling []*value.Object
-	// private are arrays whose elements nobody else has, and justRead the one
-	// that the last expression read.
-	private  []*value.Tensor
-	justRead *value.Tensor
 	// trying counts the try statements whose bodies run.
 	trying     int
 	coroutines *coroutines

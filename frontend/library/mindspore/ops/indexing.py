@@ -128,6 +128,16 @@ def scatter_nd(indices, updates, shape):
     return _scatter_nd(filled(shape, 0, updates.dtype), indices, updates, "add")
 
 
+def embedding_lookup(input_params, input_indices, offset):
+    """The rows at input_indices - offset; zeros for those that are not there."""
+    at = operand(input_indices) - offset
+    n = input_params.shape[0]
+    there = (at >= 0) & (at < n)
+    rows = gather(input_params, prims.select(there, at, like(0, at)), 0)
+    shown = reshape(there, there.shape + (1,) * (input_params.ndim - 1))
+    return prims.select(shown, rows, like(0, rows))
+
+
 def index_add(x, indices, y, axis, use_lock=True, check_index_bound=True):
     """x with the slices of y added at indices along axis."""
     axis = one_axis(axis, x.ndim)

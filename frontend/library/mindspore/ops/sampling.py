@@ -213,9 +213,9 @@ def roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample
     if sample_num <= 0:
         raise NotImplementedError("For 'ROIAlign', sample_num has to be positive: else the number of samples depends on values.")
     index, x1, y1, x2, y2 = unbind(rois, 1)
-    more = float(roi_end_mode)
-    ys = _bin_places(y1 * spatial_scale, (y2 + more) * spatial_scale, pooled_height, sample_num)
-    xs = _bin_places(x1 * spatial_scale, (x2 + more) * spatial_scale, pooled_width, sample_num)
+    more = float(roi_end_mode)  # the pixel at the end belongs to the region, which is wide enough then
+    ys = _bin_places(y1 * spatial_scale, (y2 + more) * spatial_scale, pooled_height, sample_num, 1.0 - more)
+    xs = _bin_places(x1 * spatial_scale, (x2 + more) * spatial_scale, pooled_width, sample_num, 1.0 - more)
     h, w = features.shape[2], features.shape[3]
     shape = (rois.shape[0], ys.shape[1], xs.shape[1])
     y, x = prims.broadcast(expand_dims(ys, 2), shape=shape), prims.broadcast(expand_dims(xs, 1), shape=shape)
@@ -235,9 +235,9 @@ def roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample
     return reduce_sum(total, (3, 5)) / (sample_num * sample_num)
 
 
-def _bin_places(first, last, bins, samples):
-    """The places of the samples of all bins of each region, which is at least one wide."""
-    step = maximum(last - first, _cellc.tensor(1.0, first.dtype)) / bins
+def _bin_places(first, last, bins, samples, least):
+    """The places of the samples of all bins of each region, and how wide it is at least."""
+    step = maximum(last - first, _cellc.tensor(least, first.dtype)) / bins
     inner = (iota(bins * samples, first.dtype) + 0.5) / samples
     return expand_dims(first, 1) + expand_dims(inner, 0) * expand_dims(step, 1)
 

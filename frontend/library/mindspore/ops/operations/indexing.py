@@ -5,7 +5,7 @@ from mindspore.ops.primitive import operator
 Assign = operator(indexing.assign)
 AssignAdd = operator(indexing.assign_add)
 AssignSub = operator(indexing.assign_sub)
-EmbeddingLookup = operator(lambda params, indices, offset: indexing.gather(params, indices - offset, 0))
+EmbeddingLookup = operator(indexing.embedding_lookup)
 Gather = operator(indexing.gather, batch_dims=0)
 GatherD = operator(indexing.gather_d)
 GatherNd = operator(indexing.gather_nd)
