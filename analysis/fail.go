@@ -103,6 +103,14 @@ func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
 	panic(&failure{diag: p.Why, absent: p.Absent, depth: len(e.frames)})
 }
 
+// needed makes an error of what was a warning as long as only module code that
+// may go without it lacked it.
+func (f *failure) needed() {
+	if f.diag != nil {
+		f.diag.Severity = diag.Error
+	}
+}
+
 func (e *evaluator) reported(d *diag.Diagnostic) bool {
 	for _, have := range e.ds.All {
 		if have == d {
@@ -166,6 +174,7 @@ func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c
 			c = ctrlflow.Raises
 			return
 		}
+		f.needed()
 		c = e.poison(s, f.diag)
 	}()
 	return run()

@@ -62,6 +62,8 @@ func (p *Program) protected(f func()) (ok bool) {
 		if p.exits(f) {
 			p.Diags.All = p.Diags.All[:have-1]
 			ok = true
+		} else {
+			f.needed()
 		}
 		p.e.rec, p.e.frames = nil, nil
 		p.e.trail.Unwind(0)

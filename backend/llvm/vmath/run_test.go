@@ -1,6 +1,7 @@
 package vmath_test
 
 import (
+	"runtime"
 	"testing"
 	"unsafe"
 
@@ -18,10 +19,12 @@ func run(t *testing.T, lib library, kernel string, size int, lanes uint64, x, y 
 	out := make([]float64, n)
 	if size == 8 {
 		call(addr(x), addr(y), addr(out))
+		runtime.KeepAlive([][]float64{x, y, out}) // nothing else holds what a number points to
 		return out
 	}
 	fx, fy, fout := narrow(x), narrow(y), make([]float32, n)
 	call(addr(fx), addr(fy), addr(fout))
+	runtime.KeepAlive([][]float32{fx, fy, fout})
 	for i, v := range fout {
 		out[i] = float64(v)
 	}
