@@ -1,15 +1,21 @@
 package fuzz
 
+// tries bounds how many programs are looked at for a smaller one: those with
+// long loops take seconds each.
+const tries = 60
+
 // Shrink drops statements, arms, functions, Parameters and calls while fails
 // holds, and gives the smallest program found.
 func Shrink(p *Program, fails func(*Program) bool) *Program {
+	left := tries
 	for changed := true; changed; {
 		changed = false
 		for i := 0; ; i++ {
 			q := p.clone()
-			if !q.reduce(i) {
+			if left == 0 || !q.reduce(i) {
 				break
 			}
+			left--
 			if fails(q) {
 				p, changed = q, true
 				i--
