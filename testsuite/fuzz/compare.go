@@ -12,12 +12,16 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/internal/interp"
 	"github.com/cellc/cellc/tensor"
 	"github.com/cellc/cellc/testsuite"
 )
 
 // maxSteps bounds what the interpreter computes for one call.
 const maxSteps = 1 << 24
+
+// TooLong is the stage of programs whose loops compute more than maxSteps.
+const TooLong = "too long"
 
 // A Failure is a program that some stage refuses, or that two of them compute
 // differently.
@@ -109,7 +113,11 @@ func front(p *Program, parser *frontend.Parser) (s *subject) {
 		return s
 	}
 	if s.want = calls(testsuite.Interpret(c.Graph, maxSteps), p); failed(s.want) {
-		s.fail("interpreter", "%s", strings.Join(s.want, "\n"))
+		stage := "interpreter"
+		if strings.Contains(strings.Join(s.want, ""), interp.ErrBudget.Error()) {
+			stage = TooLong
+		}
+		s.fail(stage, "%s", strings.Join(s.want, "\n"))
 		return s
 	}
 	s.graph = c.Graph
