@@ -219,10 +219,10 @@ func (e *evaluator) bind(f *value.Func, env *value.Env, args []value.Value, kwar
 	extra := value.NewDict()
 	for _, k := range kwargs {
 		if prm := e.keyword(f, k.Name); prm != nil {
-			if _, twice := env.Vars[k.Name]; twice {
-				e.badCall(f, span, "got `%s` twice", k.Name)
+			if _, twice := env.Vars[prm.Name]; twice {
+				e.badCall(f, span, "got `%s` twice%s", prm.Name, olderNote(k.Name, prm.Name))
 			}
-			env.Bind(k.Name, k.Value, prm.Span())
+			env.Bind(prm.Name, k.Value, prm.Span())
 			continue
 		}
 		if p.KwArg == nil {
@@ -254,6 +254,9 @@ func (e *evaluator) bindRest(f *value.Func, env *value.Env, rest []value.Value, 
 
 // keyword is the parameter that a keyword argument names, or nil.
 func (e *evaluator) keyword(f *value.Func, name string) *frontend.Param {
+	if now, ok := f.Older[name]; ok {
+		name = now
+	}
 	for i := f.Params.PosOnly; i < len(f.Params.List); i++ {
 		if f.Params.List[i].Name == name {
 			return &f.Params.List[i]
@@ -310,7 +313,7 @@ func (e *evaluator) unknownKeyword(f *value.Func, name string, span diag.Span) {
 	d := e.errorf(span, diag.BadCall, "`%s` has no parameter `%s`", f.Qualname, name)
 	var names []string
 	for _, p := range append(append([]frontend.Param{}, f.Params.List...), f.Params.KwOnly...) {
-		if p.Name != "self" {
+		if p.Name != "self" && f.Older[p.Name] == "" {
 			names = append(names, p.Name)
 		}
 	}

@@ -85,6 +85,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			return e.assignParameter(p, c.Args[1], c.Span)
 		}),
 		f("jit", e.jit),
+		f("older", olderParameters),
 		f("mutable", func(c *value.Call) value.Value { return c.Args[0] }),
 		f("const_arg", func(c *value.Call) value.Value { return c.Args[0] }),
 		f("item", func(c *value.Call) value.Value { return e.item(e.tensorOf(c.Args[0], c.Span), c.Span) }),

@@ -125,6 +125,9 @@ func parametersOf(a *args) value.Value {
 func (a *args) parameterRows(f *value.Func, skip int, bound []value.Kwarg) value.Value {
 	out := &value.List{}
 	add := func(p *frontend.Param, kind int) {
+		if f.Older[p.Name] != "" {
+			return
+		}
 		if skip > 0 && kind < 2 {
 			skip--
 			return

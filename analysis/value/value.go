@@ -123,6 +123,9 @@ type (
 		Jit       bool   // made by @jit: a call with tensors is an entry
 		Vars      *Namespace
 		Generator bool
+		// Older are parameters that calls may name and signatures do not show:
+		// what the parameter is called now, or the name itself.
+		Older map[string]string
 	}
 	// A Builtin is a function provided by the evaluator.
 	Builtin struct {

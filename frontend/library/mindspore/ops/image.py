@@ -95,10 +95,9 @@ MODES = {"nearest": (3, 4, 5), "nearest-exact": (3, 4), "linear": (3,), "bilinea
          "trilinear": (5,), "area": (3, 4, 5)}
 
 
-def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None,
-                recompute_scale_factor=None, *, sizes=None):
-    """input (N, C, spatial...) resized to size, which releases before 2.0 call sizes, or by scale_factor."""
-    size = sizes if size is None else size
+@_cellc.older(sizes="size")
+def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None):
+    """input (N, C, spatial...) resized to size, or by scale_factor."""
     if mode not in MODES:
         raise ValueError(f"For 'interpolate', 'mode' must be one of {list(MODES)}, but got {mode}.")
     if input.ndim not in MODES[mode]:
