@@ -13,7 +13,7 @@ import (
 func (e *evaluator) updated(xv, index, v value.Value, span diag.Span) *value.Tensor {
 	x := e.tensorOf(xv, span)
 	val := e.cast(e.operand(v, x, span), x.Type().DType, span)
-	if mask, ok := e.maskOf(x, index); ok {
+	if mask, ok := e.maskOf(x, index); ok && !perPlace(x, mask, val) {
 		return e.masked(x, mask, val, span)
 	}
 	axes := e.axes(x, index, span)
@@ -31,6 +31,15 @@ func (e *evaluator) updated(xv, index, v value.Value, span diag.Span) *value.Ten
 func (e *evaluator) maskOf(x *value.Tensor, index value.Value) (*value.Tensor, bool) {
 	t, ok := index.(*value.Tensor)
 	return t, ok && t.Const == nil && t.Type().DType == tensor.Bool
+}
+
+// perPlace reports whether v has an element for each true place of the mask, as
+// y = x[mask] has, rather than one for all of them or, as MindSpore's graph mode
+// takes it, one for each place of x.
+func perPlace(x, mask, v *value.Tensor) bool {
+	have, dims := v.Type().Shape.Dims, x.Type().Shape.Dims
+	at := len(have) - 1 - (len(dims) - mask.Type().Shape.Rank())
+	return at >= 0 && !have[at].IsConst(1) && !v.Type().Shape.Equal(x.Type().Shape)
 }
 
 // masked selects v where the mask is true.
