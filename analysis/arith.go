@@ -459,9 +459,9 @@ func (e *evaluator) compareChain(a value.Value, x *frontend.Compare, i int) valu
 func (e *evaluator) compareValues(op string, a, b value.Value, span diag.Span) value.Value {
 	switch op {
 	case "is":
-		return value.Bool(e.identical(a, b))
+		return e.flagValue(e.is(a, b, span))
 	case "is not":
-		return value.Bool(!e.identical(a, b))
+		return e.flagValue(e.negate(e.is(a, b, span)))
 	case "in":
 		return e.contains(b, a, span)
 	case "not in":

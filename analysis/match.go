@@ -103,7 +103,7 @@ func (m *matching) match(p frontend.Pattern, v value.Value) ctrlflow.Flag {
 func (m *matching) value(p *frontend.PatternValue, v value.Value) ctrlflow.Flag {
 	x := m.e.eval(p.X)
 	if _, ok := p.X.(*frontend.Constant); ok {
-		return ctrlflow.Flag{Truth: m.e.identical(v, x)}
+		return m.e.is(v, x, p.Span())
 	}
 	return m.e.equal(v, x, p.Span())
 }

@@ -143,5 +143,19 @@ func (e *evaluator) dims(v value.Value, span diag.Span) []tensor.Dim {
 	return out
 }
 
-// identical is Python's `is`.
+// is is the truth of `a is b`. Of ints and bools that only the running program
+// knows there is one for each value, as there is of MindSpore's; floats are
+// each their own.
+func (e *evaluator) is(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	if e.identical(a, b) {
+		return ctrlflow.Yes
+	}
+	kind := numberKind(a)
+	if kind == tensor.Invalid || kind == tensor.F64 || kind != numberKind(b) {
+		return ctrlflow.No
+	}
+	return e.equal(a, b, span)
+}
+
+// identical is Python's `is` of values that are known.
 func (e *evaluator) identical(a, b value.Value) bool { return ctrlflow.Identical(a, b) }
