@@ -35,6 +35,12 @@ func absolute(a *args) value.Value {
 	switch x := a.vals[0].(type) {
 	case *value.Tensor, *value.Parameter:
 		t := a.e.tensorOf(x, a.span)
+		switch {
+		case t.Num == tensor.Bool: // True is the int 1
+			t = a.e.tensorUnary("+", t, a.span)
+		case t.Type().DType == tensor.Bool:
+			return t.Fresh()
+		}
 		return like(t, a.e.prim(ops.Lookup("abs"), nil, a.span, t))
 	case value.SymInt:
 		if lo, _ := x.Dim.Range(); lo >= 0 {

@@ -104,33 +104,44 @@ func (e *evaluator) tensorBinary(op string, a, b value.Value, span diag.Span) va
 		return e.runtimeNumbers(op, a, b, span)
 	}
 	x, y := e.promoted(op, a, b, span)
-	if op == "/" && !x.Type().DType.IsFloat() {
-		to := tensor.F32
-		if x.Numpy || y.Numpy {
-			to = tensor.F64
-		}
-		x, y = e.cast(x, to, span), e.cast(y, to, span)
-	}
 	if x.Type().DType == tensor.Bool {
-		op = boolArithmetic(op, &x, &y, e, span)
+		return e.boolArithmetic(op, x, y, span)
 	}
+	return e.combined(op, x, y, span)
+}
+
+// combined applies an operator to operands of one dtype.
+func (e *evaluator) combined(op string, x, y *value.Tensor, span diag.Span) *value.Tensor {
 	out := e.prim(ops.Lookup(primOf[op]), nil, span, x, y)
 	out.Numpy = x.Numpy && y.Numpy
 	return out
 }
 
-// boolArithmetic maps arithmetic on bools: + is or, * is and, as NumPy has it;
-// the rest is computed with ints.
-func boolArithmetic(op string, x, y **value.Tensor, e *evaluator, span diag.Span) string {
+// boolArithmetic computes with bools: + is or, * is and. MindSpore's - is the
+// difference as a bool, its // gives the left one, and it has no others;
+// NumPy's // % ** and shifts are those of int8, and it has no -.
+func (e *evaluator) boolArithmetic(op string, x, y *value.Tensor, span diag.Span) *value.Tensor {
 	switch op {
 	case "+":
-		return "|"
+		op = "|"
 	case "*":
-		return "&"
-	case "-", "//", "%", "**", "<<", ">>":
-		*x, *y = e.cast(*x, tensor.I32, span), e.cast(*y, tensor.I32, span)
+		op = "&"
+	case "-":
+		if x.Numpy {
+			e.fail(span, diag.BadDType, "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.")
+		}
+		op = "^"
+	case "//", "%", "**", "<<", ">>":
+		if x.Numpy {
+			x, y = e.cast(x, tensor.I8, span), e.cast(y, tensor.I8, span)
+			break
+		}
+		if op != "//" {
+			e.stop(e.errorf(span, diag.BadDType, "`%s` is not defined for bools", op).Help("cast one of them, e.g. `x.astype(ms.int32)`"))
+		}
+		op, y = "|", e.combined("&", x, y, span)
 	}
-	return op
+	return e.combined(op, x, y, span)
 }
 
 // promoted gives both operands one dtype, by MindSpore's rules or, between
@@ -146,11 +157,14 @@ func (e *evaluator) promoted(op string, a, b value.Value, span diag.Span) (x, y 
 	case numpy:
 		to = numpyPromote(tx, ty, ka, kb)
 	case ka != tensor.Invalid:
-		to, ok = tensor.PromoteNumber(ty, ka)
+		to, ok = promoteNumber(op, ty, ka)
 	case kb != tensor.Invalid:
-		to, ok = tensor.PromoteNumber(tx, kb)
+		to, ok = promoteNumber(op, tx, kb)
 	default:
 		to, ok = tensor.Promote(tx, ty)
+	}
+	if op == "/" && ok && !to.IsFloat() {
+		to = quotientDType(numpy)
 	}
 	if !ok {
 		e.stop(e.errorf(span, diag.BadDType, "`%s` cannot combine %s and %s", op, e.describe(a), e.describe(b)).
@@ -160,6 +174,29 @@ func (e *evaluator) promoted(op string, a, b value.Value, span diag.Span) (x, y 
 	x, y = e.cast(x, to, span), e.cast(y, to, span)
 	x, y = asNumpy(x, numpy), asNumpy(y, numpy)
 	return x, y
+}
+
+// promoteNumber is the dtype of a Tensor of dtype t beside a Python number.
+// MindSpore refuses numbers beside wide unsigned integers, but for what it
+// computes in the Tensor's dtype (*, == and < with ints) or in float32.
+func promoteNumber(op string, t, num tensor.DType) (tensor.DType, bool) {
+	to, ok := tensor.PromoteNumber(t, num)
+	compares := op == "==" || op == "<"
+	switch {
+	case ok:
+		return to, true
+	case op == "/" || compares && num.IsFloat():
+		return tensor.F32, true
+	}
+	return t, compares || op == "*" && !num.IsFloat()
+}
+
+// quotientDType is the dtype in which integers are divided.
+func quotientDType(numpy bool) tensor.DType {
+	if numpy {
+		return tensor.F64
+	}
+	return tensor.F32
 }
 
 // kindBeside is numberKind of an operand. NumPy's float64 derives from Python's
@@ -249,17 +286,25 @@ func (e *evaluator) runtimeNumbers(op string, a, b value.Value, span diag.Span) 
 }
 
 // tensorUnary evaluates - + ~ on a tensor.
-func (e *evaluator) tensorUnary(op string, v value.Value, span diag.Span) value.Value {
+func (e *evaluator) tensorUnary(op string, v value.Value, span diag.Span) *value.Tensor {
 	x := e.tensorOf(v, span)
+	num := x.Num
+	if num == tensor.Bool { // True is the int 1
+		num = tensor.I64
+		x = e.cast(x, num, span)
+	}
 	name := map[string]string{"-": "neg", "~": "not"}[op]
-	if name == "" {
-		return x
+	switch {
+	case op == "-" && x.Type().DType == tensor.Bool:
+		e.stop(e.errorf(span, diag.BadDType, "`-` is not defined for %s", e.describe(v)).Help("write `~x` for the opposite, or cast it: `-x.astype(ms.int32)`"))
+	case op == "~" && !x.Numpy && num == tensor.Invalid: // MindSpore's is the opposite truth, of ints too
+		x = e.cast(x, tensor.Bool, span)
 	}
-	if op == "-" && x.Type().DType == tensor.Bool {
-		x = e.cast(x, tensor.I32, span)
+	out := x.Fresh()
+	if name != "" {
+		out = e.prim(ops.Lookup(name), nil, span, x)
 	}
-	out := e.prim(ops.Lookup(name), nil, span, x)
-	out.Num, out.Numpy = x.Num, x.Numpy
+	out.Num, out.Numpy = num, x.Numpy
 	return out
 }
 

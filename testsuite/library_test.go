@@ -92,7 +92,7 @@ var known = regexp.MustCompile(`run\(|Parameter|nonzero|masked_select|unique|bin
 func caseProgram(cases []recordedCase) string {
 	var p strings.Builder
 	p.WriteString("import mindspore as ms\nimport mindspore.numpy as mnp\nimport numpy as np\nfrom mindspore import Tensor, mint, nn, ops\n" +
-		"import mindspore.mint.nn.functional as F\nimport mindspore.ops.operations as P\nimport maker\nfrom maker import a, b, f, i, n, p, run, u, z\n")
+		"import mindspore.mint.nn.functional as F\nimport mindspore.ops.operations as P\nimport maker\nfrom maker import a, b, f, i, n, o, p, run, u, z\n")
 	p.WriteString("def show(v):\n    for line in maker.lines(v):\n        print(line)\n")
 	for k, c := range cases {
 		if statements, ok := strings.CutPrefix(c.expression, "changed: "); ok {

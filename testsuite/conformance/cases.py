@@ -3,6 +3,7 @@ MindSpore and under cellc's library. record_library.py evaluates them with the
 names of maker.py.
 """
 import cases_nn
+import cases_operators
 import cases_ops
 import cases_tensor
 
@@ -184,4 +185,4 @@ LOSSES += ["run(nn.BCELoss(), u(2, 3), u(2, 3))", "run(nn.BCEWithLogitsLoss(), f
 def groups():
     """The cases by the file that holds what they give."""
     return {"elementwise": ELEMENTWISE, "reduction": REDUCTION, "shaping": SHAPING, "indexing": INDEXING, "linear": LINEAR,
-            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS | cases_ops.GROUPS | cases_tensor.GROUPS
+            "convolution": CONV, "pooling": POOL, "layers": LAYERS, "losses": LOSSES} | cases_nn.GROUPS | cases_ops.GROUPS | cases_tensor.GROUPS | cases_operators.GROUPS

@@ -5,7 +5,8 @@ of cellc's test. f(2, 3) is a float32 Tensor of that shape, p one of positive
 floats, u one of floats between 0 and 1, i(2, 3, n) an int32 Tensor of numbers
 below n, b(2, 3) a bool one, z(2, 3) floats with NaN, infinities, zeros and
 extremes among them; a(2, 3) is f as a NumPy array of float64, n(2, 3, k) ints
-below k as one of int64. run(cell, *inputs) fills the cell's parameters and calls
+below k as one of int64; o('int8') is a Tensor of that dtype without zeros, but
+for bool. run(cell, *inputs) fills the cell's parameters and calls
 it. All numbers are multiples of 1/32, so that every implementation begins with
 the same bits.
 """
@@ -92,6 +93,12 @@ def a(*shape):
 
 def n(*shape_and_bound):
     return ints(shape_and_bound[:-1], shape_and_bound[-1])
+
+
+def o(dtype):
+    numbers(1)
+    values = [True, False, True, True] if dtype == "bool" else [1, 2, 7, 250 if "u" in dtype else -3]
+    return tensor(numpy.array(values, dtype))
 
 
 def run(cell, *inputs):

@@ -30,7 +30,7 @@ def einsum(equation, *operands):
 
 def names():
     """What expressions can name."""
-    known = {name: getattr(maker, name) for name in "f p u i b z a n run".split()}
+    known = {name: getattr(maker, name) for name in "f p u i b z a n o run".split()}
     known.update(ms=mindspore, nn=mindspore.nn, ops=mindspore.ops, Tensor=mindspore.Tensor, np=numpy, mnp=mnp, P=P)
     known.update(mint=mindspore.mint, F=mindspore.mint.nn.functional)
     return known

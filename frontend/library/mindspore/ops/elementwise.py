@@ -255,7 +255,8 @@ def bitwise_right_shift(input, other):
 
 
 def invert(x):
-    return ~operand(x)
+    """The bits of integers, and the truth of bools, turned over."""
+    return getattr(prims, "not")(operand(x))
 
 
 def isnan(input):
