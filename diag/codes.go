@@ -44,3 +44,32 @@ const (
 	// BE: limits of the code generator.
 	Unlowered Code = "BE101" // a program that checks but cannot run yet (unknown rank)
 )
+
+// Exception is the class of Python's exception for a code, "" where it is none: what MindSpore, or
+// Python while it runs __init__, raises for most of its errors. Where a single
+// error is of another class, its Diagnostic says so.
+func (c Code) Exception() string {
+	switch c {
+	case BadToken, BadSyntax, BadEncoding, TooDeep:
+		return "SyntaxError"
+	case BadIndent:
+		return "IndentationError"
+	case UndefinedName:
+		return "NameError"
+	case OneBranchOnly, LoopOnly:
+		return "UnboundLocalError"
+	case BadCall, BadType, BadDType, JoinDType, JoinKind, LoopScalar, LoopShape:
+		return "TypeError"
+	case BadValue, BadShape, JoinShape, CondMany:
+		return "ValueError"
+	case BadImport:
+		return "ImportError"
+	case Unsupported:
+		return "NotImplementedError"
+	case AttrStore:
+		return "AttributeError"
+	case Raised, NeedStatic, Budget, Unlowered:
+		return "RuntimeError"
+	}
+	return ""
+}

@@ -63,6 +63,38 @@ type Diagnostic struct {
 	Framework string   // what MindSpore would say, e.g. "Shape Join Failed: shape1 = (), shape2 = (2)."
 	Details   []string // "= ..." lines: why, which rule
 	Helps     []string // "= help: ..." lines: what to write instead
+	Way       []Frame  // how the program came to Span, innermost first; see Frame
+	// Exception is the class of Python's exception for this, where it is not
+	// that of Code; Said is what it says where that is not Message. A program
+	// that catches it sees these two and nothing else.
+	Exception, Said string
+}
+
+// As says which exception this is in Python, where the code does not tell.
+func (d *Diagnostic) As(exception string) *Diagnostic {
+	d.Exception = exception
+	return d
+}
+
+// Saying says what Python's exception says.
+func (d *Diagnostic) Saying(format string, args ...any) *Diagnostic {
+	d.Said = fmt.Sprintf(format, args...)
+	return d
+}
+
+// Raises is the class of Python's exception and what it says.
+func (d *Diagnostic) Raises() (exception, said string) {
+	exception, said = d.Exception, d.Said
+	if exception == "" {
+		exception = d.Code.Exception()
+	}
+	if exception == "" {
+		exception = "RuntimeError" // what is wrong is not in the program
+	}
+	if said == "" {
+		said = d.Message
+	}
+	return exception, said
 }
 
 // Note adds a note at another span.
@@ -93,52 +125,4 @@ func (d *Diagnostic) Detail(format string, args ...any) *Diagnostic {
 func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
 	d.Helps = append(d.Helps, fmt.Sprintf(format, args...))
 	return d
-}
-
-// A List collects diagnostics in the order they were found. The zero value is
-// an empty list.
-type List struct {
-	All []*Diagnostic
-}
-
-// Errorf adds an error.
-func (l *List) Errorf(s Span, c Code, format string, args ...any) *Diagnostic {
-	return l.add(Error, s, c, fmt.Sprintf(format, args...))
-}
-
-// Warnf adds a warning.
-func (l *List) Warnf(s Span, c Code, format string, args ...any) *Diagnostic {
-	return l.add(Warning, s, c, fmt.Sprintf(format, args...))
-}
-
-// Infof adds an information that the user asked for.
-func (l *List) Infof(s Span, c Code, format string, args ...any) *Diagnostic {
-	return l.add(Info, s, c, fmt.Sprintf(format, args...))
-}
-
-func (l *List) add(v Severity, s Span, c Code, msg string) *Diagnostic {
-	d := &Diagnostic{Severity: v, Code: c, Span: s, Message: msg}
-	l.All = append(l.All, d)
-	return d
-}
-
-// HasErrors reports whether any diagnostic is an error.
-func (l *List) HasErrors() bool {
-	for _, d := range l.All {
-		if d.Severity == Error {
-			return true
-		}
-	}
-	return false
-}
-
-// CountCode is the number of diagnostics with a code.
-func (l *List) CountCode(c Code) int {
-	n := 0
-	for _, d := range l.All {
-		if d.Code == c {
-			n++
-		}
-	}
-	return n
 }

@@ -26,7 +26,9 @@ const SchemaVersion = 1
 //	    },
 //	    "notes": [{"message": "…", "span": {…}}],
 //	    "framework": "",                  MindSpore's own words
-//	    "details": [], "helps": []
+//	    "details": [], "helps": [],
+//	    "exception": "TypeError",         Python's for this, which except would catch
+//	    "way": [{"message": "in …", "span": {…}}]   from the place to the entry: calls, iterations
 //	  }]
 //	}
 //
@@ -49,6 +51,8 @@ type jsonDiagnostic struct {
 	Framework string     `json:"framework"`
 	Details   []string   `json:"details"`
 	Helps     []string   `json:"helps"`
+	Exception string     `json:"exception"`
+	Way       []jsonNote `json:"way"`
 }
 
 type jsonNote struct {
@@ -95,6 +99,13 @@ func (r Renderer) jsonOf(d *Diagnostic) jsonDiagnostic {
 		Framework: d.Framework,
 		Details:   append([]string{}, d.Details...),
 		Helps:     append([]string{}, d.Helps...),
+		Way:       []jsonNote{},
+	}
+	if j.Exception = d.Exception; j.Exception == "" {
+		j.Exception = d.Code.Exception()
+	}
+	for _, f := range d.Way {
+		j.Way = append(j.Way, jsonNote{f.Text(), jsonSpanOf(f.Span)})
 	}
 	for i, m := range r.marks(d) {
 		if i == 0 {

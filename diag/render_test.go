@@ -73,6 +73,11 @@ func manyPlaces() *List {
 	l.Infof(at(hidden, "raise", 0), Unrolled, "in the library only").Note(at(other, "value", 0), "called here")
 	l.Errorf(at(long, "bad", 0), BadSyntax, "a long line").At("here")
 	l.Errorf(Span{}, BadEntry, "there is no entry").Detail("candidates: `Net`, `f`").Help("name one: `cellc build net.py:Net`")
+	deep := l.Errorf(at(main, "größe + ", 0), BadType, "far from the entry").As("AttributeError")
+	deep.Way = []Frame{{What: "iteration 5 of the loop", Span: at(other, "value", 0), Loop: true, With: "`i` is 4"}}
+	for range 11 {
+		deep.Way = append(deep.Way, Frame{What: "layers[6] (Bottleneck)", Span: at(main, "f(1", 0)})
+	}
 	return l
 }
 

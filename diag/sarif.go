@@ -68,7 +68,28 @@ func (r Renderer) sarifResult(d *Diagnostic) *sarif.Result {
 			res.AddRelatedLocation(at.WithID(i))
 		}
 	}
+	if len(d.Way) > 0 {
+		r.addWay(res, d)
+	}
 	return res
+}
+
+// addWay adds the calls and iterations that led to a diagnostic twice: as a
+// stack, innermost first, and as a flow that runs up to the place, which is what
+// viewers step through.
+func (r Renderer) addWay(res *sarif.Result, d *Diagnostic) {
+	stack, flow := sarif.NewStack().WithMessage(sarif.NewTextMessage("from the place to the entry")), sarif.NewThreadFlow()
+	for _, f := range d.Way {
+		stack.AddFrame(sarif.NewStackFrame().WithLocation(sarifLocation(mark{span: f.Span, label: f.Text()})))
+	}
+	for i := len(d.Way) - 1; i >= 0; i-- {
+		flow.AddLocation(sarif.NewThreadFlowLocation().WithLocation(sarifLocation(mark{span: d.Way[i].Span, label: d.Way[i].Text()})))
+	}
+	if d.Span.IsValid() {
+		flow.AddLocation(sarif.NewThreadFlowLocation().WithLocation(sarifLocation(mark{span: d.Span, label: d.Message})))
+	}
+	res.AddStack(stack)
+	res.AddCodeFlow(sarif.NewCodeFlow().AddThreadFlow(flow))
 }
 
 func sarifLocation(m mark) *sarif.Location {

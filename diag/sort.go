@@ -6,14 +6,15 @@ import (
 )
 
 // Sort orders the diagnostics by file name and place, keeps the order of those
-// at one place, and drops repeats. Those without a place come first.
+// at one place, and drops repeats: the same again, or what goes wrong at one
+// place in further iterations of a loop. Those without a place come first.
 func (l *List) Sort() {
 	slices.SortStableFunc(l.All, func(a, b *Diagnostic) int {
 		return compareSpans(a.Span, b.Span)
 	})
 	var kept []*Diagnostic
 	for _, d := range l.All {
-		if !slices.ContainsFunc(kept[sameSpan(kept, d.Span):], func(k *Diagnostic) bool { return identical(k, d) }) {
+		if !slices.ContainsFunc(kept[sameSpan(kept, d.Span):], func(k *Diagnostic) bool { return identical(k, d) || again(k, d) }) {
 			kept = append(kept, d)
 		}
 	}
@@ -43,6 +44,22 @@ func sameSpan(ds []*Diagnostic, s Span) int {
 		i--
 	}
 	return i
+}
+
+// again reports whether b is a for another iteration of a loop.
+func again(a, b *Diagnostic) bool {
+	if a.Severity != Error || b.Severity != Error || a.Code != b.Code || len(a.Way) != len(b.Way) {
+		return false
+	}
+	turned := false
+	for i, f := range a.Way {
+		g := b.Way[i]
+		turned = turned || f.Loop && f != g
+		if f != g && !f.Loop || f.Span != g.Span {
+			return false
+		}
+	}
+	return turned
 }
 
 func identical(a, b *Diagnostic) bool {

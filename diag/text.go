@@ -159,7 +159,7 @@ func (g *drawing) closing(boxed bool) {
 	case g.d.Framework != "":
 		g.bar("= " + g.indented(g.d.Framework, margin+"  "))
 	}
-	for _, s := range g.d.Details {
+	for _, s := range append(shownWay(g.d.Way), g.d.Details...) {
 		g.bar("= " + g.indented(s, margin+"  "))
 	}
 	for _, s := range g.d.Helps {

@@ -51,8 +51,8 @@
 //
 //	out = x  # want CF101 "different shapes" "shape1 = \(\), shape2 = \(2\)"
 //
-// Each regexp must match the message, the framework's words, a detail or a
-// help. Several codes may follow one want; `want@-1` speaks of the line above.
+// Each regexp must match the message, the framework's words, a detail, a help
+// or a line of the way there. Several codes may follow one want; `want@-1` speaks of the line above.
 // A diagnostic that is not expected fails as one that is missing does. Notes
 // may be expected on their lines too, by `# note "regexp"`; not all have to be.
 //

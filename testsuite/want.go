@@ -84,7 +84,11 @@ func (w want) matches(d *diag.Diagnostic) bool {
 	if w.code != d.Code || w.line != lineOf(d.Span) {
 		return false
 	}
-	text := strings.Join(append(append([]string{d.Message, d.Label, d.Framework}, d.Details...), d.Helps...), "\n")
+	lines := append(append([]string{d.Message, d.Label, d.Framework}, d.Details...), d.Helps...)
+	for _, f := range d.Way {
+		lines = append(lines, f.Text())
+	}
+	text := strings.Join(lines, "\n")
 	for _, r := range w.regexps {
 		if !r.MatchString(text) {
 			return false
