@@ -49,25 +49,14 @@ func (e *evaluator) isBeside(name string) bool {
 
 func (e *evaluator) refuseClosed(module, name string, span diag.Span) {
 	e.lacks(e.errorf(span, diag.BadImport, "`%s.%s` is not available while compiling", module, name).
-		Help("compiling a model reads no files, opens no network and runs no programs; take this out of what the model needs"), span)
-}
-
-// noModule is what Python says of a module that is not there, as arguments of
-// the exception; nil for an error about something else.
-func noModule(why *diag.Diagnostic) []value.Value {
-	name, ok := strings.CutPrefix(why.Message, "there is no module `")
-	if !ok {
-		return nil
-	}
-	name, _, _ = strings.Cut(strings.TrimSuffix(name, "`"), ".")
-	return []value.Value{value.Str("No module named '" + name + "'")}
+		Help("compiling a model reads no files, opens no network and runs no programs; take this out of what the model needs"))
 }
 
 // absence is the error for a module that is not there.
 func (e *evaluator) absence(name string, span diag.Span) *diag.Diagnostic {
-	d := e.errorf(span, diag.BadImport, "there is no module `%s`", name)
-	e.ds.All = e.ds.All[:len(e.ds.All)-1]
 	first, _, _ := strings.Cut(name, ".")
+	d := e.errorf(span, diag.BadImport, "there is no module `%s`", name).
+		As("ModuleNotFoundError").Saying("No module named '%s'", first)
 	switch first {
 	case "torch", "torchvision", "tensorflow", "jax", "paddle":
 		return d.Help("cellc compiles models written for mindspore")
@@ -84,27 +73,11 @@ func (e *evaluator) absentModule(name string, m *value.Module, why *diag.Diagnos
 		why = m.Absent
 	}
 	if e.trying > 0 {
-		e.lacksModule(why)
+		e.lacks(why)
 	}
 	out := &value.Module{Name: name, Vars: value.NewNamespace(), Absent: why}
 	e.modules[name] = out
 	return out
-}
-
-// lacksModule is lacks for a module.
-func (e *evaluator) lacksModule(why *diag.Diagnostic) {
-	if !e.reported(why) {
-		e.ds.All = append(e.ds.All, why)
-	}
-	panic(&failure{diag: why, absent: true, kind: "ModuleNotFoundError", args: noModule(why)})
-}
-
-// lacks reports that something read at span is not there, and unwinds.
-func (e *evaluator) lacks(why *diag.Diagnostic, span diag.Span) {
-	if !e.reported(why) {
-		e.ds.All = append(e.ds.All, why)
-	}
-	panic(&failure{diag: why, absent: true, depth: len(e.frames)})
 }
 
 // handsOn reports, and says, whether a module of the program would have a name
@@ -143,7 +116,6 @@ func (e *evaluator) importedHere(module string, a frontend.Alias, span diag.Span
 // lacking runs something that may need what is not there, and gives that
 // failure back without its diagnostics. Others go on.
 func (e *evaluator) lacking(run func() ctrlflow.Completion) (ctrlflow.Completion, *failure) {
-	have := len(e.ds.All)
 	c, f := e.caught(run)
 	if f == nil {
 		return c, nil
@@ -151,7 +123,7 @@ func (e *evaluator) lacking(run func() ctrlflow.Completion) (ctrlflow.Completion
 	if !f.absent {
 		panic(f)
 	}
-	e.ds.All = e.ds.All[:have]
+	f.drop()
 	return c, f
 }
 
@@ -174,12 +146,10 @@ func (e *evaluator) spared(s frontend.Stmt, run func() ctrlflow.Completion) ctrl
 	}
 	names := assigned(s)
 	if _, ok := s.(*frontend.ExprStmt); ok && len(names) == 0 && e.ofProgram(s) {
-		if f.kind == "AttributeError" {
-			e.ds.All = append(e.ds.All, f.diag)
+		if f.diag.Exception == "AttributeError" {
 			panic(f)
 		}
-		f.diag.Severity = diag.Warning
-		e.ds.All = append(e.ds.All, f.diag)
+		e.warn(f)
 		return ctrlflow.Falls
 	}
 	e.skipped = append(e.skipped, f.diag)
@@ -223,12 +193,10 @@ func (e *evaluator) sparedMember(s frontend.Stmt, o *value.Object, name string, 
 	case f == nil:
 		return c
 	case f.depth != depth:
-		e.ds.All = append(e.ds.All, f.diag)
 		panic(f)
 	}
 	if f.unknown {
-		f.diag.Severity = diag.Warning
-		e.ds.All = append(e.ds.All, f.diag)
+		e.warn(f)
 	}
 	e.trail.Set(o.Vars.Slot(name), &value.Poison{Why: f.diag, Absent: true}, s.Span())
 	return ctrlflow.Falls

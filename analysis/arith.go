@@ -40,7 +40,8 @@ func (e *evaluator) binary(op string, a, b value.Value, span diag.Span) value.Va
 		return v
 	}
 	d := e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
-	e.stopSaying("TypeError", d, "unsupported operand type(s) for %s: '%s' and '%s'", op, e.typeName(a), e.typeName(b))
+	e.stop(d.As("TypeError").
+		Saying("unsupported operand type(s) for %s: '%s' and '%s'", op, e.typeName(a), e.typeName(b)))
 	return nil
 }
 
@@ -180,7 +181,7 @@ func (e *evaluator) notZero(zero bool, op string, span diag.Span) {
 	} else {
 		d.Words("The divisor could not be zero. But the divisor is zero now.")
 	}
-	e.stopAs("ZeroDivisionError", d)
+	e.stop(d.As("ZeroDivisionError"))
 }
 
 // floorDivMod is Python's // and %.
@@ -494,7 +495,8 @@ func (e *evaluator) compareValues(op string, a, b value.Value, span diag.Span) v
 			return v
 		}
 		d := e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
-		e.stopSaying("TypeError", d, "'%s' not supported between instances of '%s' and '%s'", op, e.typeName(a), e.typeName(b))
+		e.stop(d.As("TypeError").
+			Saying("'%s' not supported between instances of '%s' and '%s'", op, e.typeName(a), e.typeName(b)))
 	}
 	return value.Bool(holds(op, c))
 }

@@ -30,11 +30,11 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	if near := nearest(name, e.attributeNames(v)); near != "" && !known {
 		d.Help("did you mean `%s`?", near)
 	}
-	f := &failure{diag: d, kind: "AttributeError", args: []value.Value{value.Str(e.noAttributeText(v, name))}}
+	f := e.failed(d.As("AttributeError").Saying("%s", e.noAttributeText(v, name)))
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {
-		f.absent, f.unknown, f.depth = true, !known, len(e.frames)
-	} else if ok && handsOn(m, name, d, nil) {
-		f.absent, f.depth = true, len(e.frames)
+		f.absent, f.unknown = true, !known
+	} else if ok {
+		f.absent = handsOn(m, name, d, nil)
 	}
 	panic(f)
 }
@@ -389,8 +389,8 @@ func (e *evaluator) store(o *value.Object, name string, v value.Value, span diag
 		return
 	}
 	if slotless(o, name) {
-		e.stopSaying("AttributeError", e.errorf(span, diag.UndefinedName, "`%s` has __slots__, and `%s` is not among them", o.Class.Name, name),
-			"'%s' object has no attribute '%s'", o.Class.Name, name)
+		e.stop(e.errorf(span, diag.UndefinedName, "`%s` has __slots__, and `%s` is not among them", o.Class.Name, name).As("AttributeError").
+			Saying("'%s' object has no attribute '%s'", o.Class.Name, name))
 	}
 	if o.Fields != nil {
 		e.change(o.Fields)

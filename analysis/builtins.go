@@ -158,8 +158,7 @@ func (e *evaluator) next(v, other value.Value, span diag.Span) value.Value {
 	case ok:
 		return e.force(x, span)
 	case other == nil:
-		d := e.errorf(span, diag.Raised, "StopIteration")
-		panic(&failure{diag: d, exc: e.exceptionClass("StopIteration")})
+		e.raised(e.exceptionClass("StopIteration"), span)
 	}
 	return other
 }
@@ -321,32 +320,32 @@ func (e *evaluator) callable(v value.Value) bool {
 // tryAttribute finds an attribute; a __getattr__ or property that raises
 // AttributeError says that there is none.
 func (e *evaluator) tryAttribute(v value.Value, name string, span diag.Span) (x value.Value, ok bool) {
-	frames, have := len(e.frames), len(e.ds.All)
-	defer func() {
-		r := recover()
-		if r == nil {
-			return
+	f := e.attempt(func() {
+		if x, ok = e.getattr(v, name, span); ok {
+			x = e.force(x, span)
 		}
-		f, is := r.(*failure)
-		if !is || f.final || !e.saysMissing(f) {
-			panic(r)
-		}
-		e.frames, e.ds.All = e.frames[:frames], e.ds.All[:have]
-		x, ok = nil, false
-	}()
-	x, ok = e.getattr(v, name, span)
-	if ok {
-		x = e.force(x, span)
+	})
+	switch {
+	case f == nil:
+		return x, ok
+	case !e.is(f, "AttributeError"):
+		panic(f)
 	}
-	return x, ok
+	f.drop()
+	return nil, false
 }
 
-// saysMissing reports whether a failure is Python's AttributeError.
-func (e *evaluator) saysMissing(f *failure) bool {
-	if f.exc == nil {
-		return f.kind == "AttributeError"
+// is reports whether a failure is an exception of one of Python's own classes.
+func (e *evaluator) is(f *failure, class string) bool {
+	var c *value.Class
+	switch {
+	case f.exc != nil:
+		c = e.classOfException(f.exc)
+	case f.diag != nil:
+		name, _ := f.diag.Raises()
+		c = e.exceptionClass(name)
 	}
-	return within(e.classOfException(f.exc), e.exceptionClass("AttributeError"))
+	return c != nil && within(c, e.exceptionClass(class))
 }
 
 // classOfException is the class of what a raise statement raised.

@@ -95,7 +95,8 @@ func (e *evaluator) notCallable(fn value.Value, span diag.Span) {
 	case value.None:
 		d.Help("assign a function or a Cell to it, or test `is not None` before the call")
 	}
-	e.stopSaying("TypeError", d, "'%s' object is not callable", e.typeName(fn))
+	e.stop(d.As("TypeError").
+		Saying("'%s' object is not callable", e.typeName(fn)))
 }
 
 func mergeKwargs(a, b []value.Kwarg) []value.Kwarg {
@@ -169,7 +170,7 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 	if err := e.meter.Call(len(e.frames)); err != nil {
 		e.abort(span, "%s: `%s` calls itself without end", err, e.deepest(f))
 	}
-	e.frames = append(e.frames, frame{env, span})
+	e.frames = append(e.frames, frame{env: env, span: span})
 	defer func() {
 		e.frames = e.frames[:len(e.frames)-1]
 		env.Done = true
@@ -200,7 +201,7 @@ func (e *evaluator) body(f *value.Func, env *value.Env) value.Value {
 		return ctrlflow.Returns
 	})
 	if env.Ret.V == nil && e.conditional() { // every path raises
-		panic(&failure{raises: true})
+		panic(alwaysRaises{})
 	}
 	if env.Ret.V == nil {
 		return value.None{}
@@ -327,13 +328,8 @@ func (e *evaluator) unknownKeyword(f *value.Func, name string, span diag.Span) {
 
 // notCompiled binds the name of an async def to why it cannot be called.
 func (e *evaluator) notCompiled(s *frontend.FunctionDef) {
-	have := len(e.ds.All)
-	_, f := e.tried(func() value.Value {
-		e.unsupported(s.Span(), "Unsupported statement 'AsyncFunctionDef'.", "write a plain `def`")
-		return nil
-	})
-	e.ds.All = e.ds.All[:have]
-	e.trail.Set(e.env().Target(s.Name), &value.Poison{Why: f.diag, Absent: true}, s.Span())
+	why := e.errorf(s.Span(), diag.Unsupported, "Unsupported statement 'AsyncFunctionDef'.").Help("write a plain `def`")
+	e.trail.Set(e.env().Target(s.Name), &value.Poison{Why: why, Absent: true}, s.Span())
 }
 
 // define makes the function of a def statement.

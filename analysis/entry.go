@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/cellc/cellc/analysis/value"
@@ -62,8 +63,7 @@ func (e *evaluator) compileEntry(fn value.Value, name string, args []Argument, s
 
 // checkpoint notes the diagnostics so far; undo drops those that came since.
 func (e *evaluator) checkpoint() (undo func()) {
-	n := len(e.ds.All)
-	return func() { e.ds.All = e.ds.All[:n] }
+	return e.ds.Attempt().Drop
 }
 
 // record evaluates one call of an entry into a graph.
@@ -86,28 +86,21 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 	defer func() { e.trail.Unwind(depth - 1) }()
 	pos, kw := e.bindInputs(args)
 	e.bindStates(states)
-	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: &value.Module{Name: "entry", Vars: value.NewNamespace()}}, span: span})
+	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: &value.Module{Name: "entry", Vars: value.NewNamespace()}}, span: span, entry: true})
 	defer func(n int) { e.frames = e.frames[:n] }(len(e.frames) - 1)
 	e.rec.Frame = e.env()
-	result := e.attempt(func() value.Value { return e.call(target, pos, kw, span) })
+	result := e.recordable(func() value.Value { return e.call(target, pos, kw, span) })
 	return e.finish(result, states, span), e.rec.assigned, e.rec.readOrder
 }
 
-// attempt runs a call; if it fails, its diagnostics stand, and what was
-// recorded until then still says which Parameters are assigned.
-func (e *evaluator) attempt(call func() value.Value) (v value.Value) {
-	defer func() {
-		r := recover()
-		if r == nil {
-			return
-		}
-		f, ok := r.(*failure)
-		if !ok || f.final {
-			panic(r)
-		}
-		v = &value.Poison{Why: f.diag}
-	}()
-	return call()
+// recordable runs a part of an entry; if it fails, that is reported, and what
+// was recorded until then still says which Parameters are assigned.
+func (e *evaluator) recordable(run func() value.Value) (v value.Value) {
+	if f := e.attempt(func() { v = run() }); f != nil {
+		e.report(f)
+		return &value.Poison{Why: f.diag}
+	}
+	return v
 }
 
 // constructOf is what a call of a Cell runs: its __call__, which in the
@@ -209,7 +202,7 @@ func (e *evaluator) bindStates(states []*value.Parameter) {
 func (e *evaluator) finish(result value.Value, states []*value.Parameter, span diag.Span) *Compiled {
 	c := &Compiled{States: states}
 	out := &outputs{e: e, span: span}
-	c.Result = e.attempt(func() value.Value { return out.collect(result, "") })
+	c.Result = e.recordable(func() value.Value { return out.collect(result, "") })
 	var yields []*graph.Value
 	for _, t := range out.found {
 		yields = append(yields, e.rec.Materialize(t))
@@ -381,10 +374,10 @@ func argumentOf(v value.Value, span diag.Span) Argument {
 func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
 	c := e.compiledBefore(call)
 	if c == nil {
-		before := len(e.ds.All)
+		before := e.ds.Attempt()
 		c = e.compileEntry(call.fn, call.Name, call.args, call.Span)
-		if first := e.errorAfter(before); first != nil {
-			panic(&failure{diag: first})
+		if first := before.FirstError(); first != nil {
+			e.stop(first)
 		}
 		e.remember(call, c)
 	}
@@ -393,22 +386,22 @@ func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
 		data = e.tensorsIn(a, data, call.Span)
 	}
 	out, err := e.opt.Run(c, data)
-	if err != nil {
+	var exc *Exception
+	switch {
+	case errors.As(err, &exc):
+		e.stop(e.raisedHere(exc.Class, exc.Text, call.Span))
+	case err != nil:
 		e.fail(call.Span, diag.Raised, "%s", err)
 	}
 	return out
 }
 
-// errorAfter is the first error behind the first n diagnostics; nil if there
-// is none.
-func (e *evaluator) errorAfter(n int) *diag.Diagnostic {
-	for _, d := range e.ds.All[n:] {
-		if d.Severity == diag.Error {
-			return d
-		}
-	}
-	return nil
-}
+// An Exception is what Options.Run gives where the program that it runs raises
+// one: code of the script that called it may handle it.
+type Exception struct{ Class, Text string }
+
+// Error is how Python shows the exception.
+func (x *Exception) Error() string { return joinColon(x.Class, x.Text) }
 
 // tensorsIn lists the tensors of an argument in the order of the inputs.
 func (e *evaluator) tensorsIn(v value.Value, out []*value.Tensor, span diag.Span) []*value.Tensor {
@@ -445,10 +438,10 @@ func (e *evaluator) inputTensor(shape value.Value, to tensor.DType, span diag.Sp
 func (e *evaluator) evalText(text, name string, m *value.Module) value.Value {
 	x, ds := frontend.ParseExpr(&diag.File{Name: name, Text: text})
 	if ds.HasErrors() {
-		e.ds.All = append(e.ds.All, ds.All...)
-		panic(&failure{diag: ds.All[0], final: true})
+		e.ds.Merge(ds)
+		e.give(ds.FirstError())
 	}
-	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}})
+	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}, entry: true})
 	defer func() { e.frames = e.frames[:len(e.frames)-1] }()
 	return e.eval(x)
 }

@@ -147,20 +147,22 @@ func (e *evaluator) undefined(x *frontend.Name, local bool) {
 		d := e.errorf(x.Span(), diag.UndefinedName, "`%s` is used before it is assigned", x.ID).
 			Words("The name '%s' is not defined, or not supported in graph mode.", x.ID).
 			Help("assign `%s` on every path that leads here", x.ID)
-		e.stopSaying("UnboundLocalError", d, "cannot access local variable '%s' where it is not associated with a value", x.ID)
+		e.stop(d.As("UnboundLocalError").
+			Saying("cannot access local variable '%s' where it is not associated with a value", x.ID))
 	}
 	d := e.errorf(x.Span(), diag.UndefinedName, "`%s` is not defined", x.ID).
 		Words("The name '%s' is not defined, or not supported in graph mode.", x.ID)
 	for _, m := range e.starred {
-		panic(&failure{diag: d.Help("`from %s import *` may be where it should come from, and there is no module `%s`", m.Name, m.Name), absent: true})
+		e.lacks(d.Help("`from %s import *` may be where it should come from, and there is no module `%s`", m.Name, m.Name))
 	}
 	if handsOn(e.env().Module, x.ID, d, nil) {
-		panic(&failure{diag: d, kind: "NameError", absent: true, depth: len(e.frames)})
+		e.lacks(d)
 	}
 	if near := nearest(x.ID, e.visible()); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
-	e.stopSaying("NameError", d, "name '%s' is not defined", x.ID)
+	e.stop(d.As("NameError").
+		Saying("name '%s' is not defined", x.ID))
 }
 
 // visible lists the names that could have been meant.
@@ -289,7 +291,7 @@ func (e *evaluator) choose(c ctrlflow.Flag, site diag.Span, then, els func() val
 		}
 	}
 	if e.rec.If(c.Sym, site, arm(then), arm(els)).Normal.Is(false) {
-		panic(&failure{raises: true})
+		panic(alwaysRaises{})
 	}
 	return e.force(result.V, site)
 }
@@ -339,6 +341,9 @@ func (e *evaluator) comprehensionEnv(x *frontend.Comprehension) *value.Env {
 
 // clauses runs body for every combination of the clauses' elements.
 func (e *evaluator) clauses(cs []frontend.Clause, next stream, body func()) {
+	turn, done := e.turning("comprehension", cs[0].Target, cs[0].Iter.Span())
+	defer done()
+	next = turned(next, turn)
 	for v, ok := next(); ok; v, ok = next() {
 		e.assign(cs[0].Target, v, cs[0].Target.Span())
 		if !e.passes(cs[0].Conds) {

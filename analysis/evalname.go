@@ -17,7 +17,7 @@ func evalName(a *args) value.Value {
 	text := strings.TrimSpace(a.str(0))
 	x, ds := frontend.ParseExpr(&diag.File{Name: "<string>", Text: text})
 	if ds.HasErrors() {
-		a.e.stopAs("SyntaxError", a.e.errorf(a.span, diag.BadValue, "`eval` cannot read %q", text))
+		a.e.stop(a.e.errorf(a.span, diag.BadValue, "`eval` cannot read %q", text).As("SyntaxError"))
 	}
 	named := spanned(x, a.span)
 	if named == nil {

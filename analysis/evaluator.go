@@ -74,6 +74,7 @@ type evaluator struct {
 	clock   clock
 
 	rec    *recording // nil outside construct
+	paused *recording // that of the construct that imports the module that runs
 	loaded bool       // the program asked for the weights itself
 	calls  []EntryCall
 	// compiled are the calls that were compiled, by what was called.
@@ -84,6 +85,8 @@ type evaluator struct {
 type frame struct {
 	env  *value.Env
 	span diag.Span // of the call
+	// entry marks what stands for the code that calls an entry: nobody's.
+	entry bool
 }
 
 // A recording is a graph under construction.

@@ -44,13 +44,7 @@ func (e *evaluator) guarded(s frontend.Stmt, run func() ctrlflow.Completion) ctr
 	if o, name := e.member(s); o != nil {
 		return e.sparedMember(s, o, name, run)
 	}
-	if e.rec != nil && e.trying > 0 {
-		if e.conditional() {
-			return e.inArm(run)
-		}
-		return run()
-	}
-	if e.rec == nil || s.Span().File.Library {
+	if e.rec == nil || e.trying > 0 || s.Span().File.Library {
 		return run()
 	}
 	e.trail.Now = s.Span()
@@ -214,8 +208,8 @@ func (e *evaluator) raise(s *frontend.Raise) ctrlflow.Completion {
 		e.effectAssert(ctrlflow.No, kind, text, s.Span())
 		return ctrlflow.Raises
 	}
-	d := e.errorf(s.Span(), diag.Raised, "%s", joinColon(kind, text))
-	panic(&failure{diag: d, exc: exc})
+	e.stopRaising(e.raisedHere(kind, text, s.Span()), exc)
+	return ctrlflow.Raises
 }
 
 // conditional reports whether a variable condition decides that what is
@@ -241,12 +235,11 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 		text = e.str(e.eval(s.Msg), s.Msg.Span())
 	}
 	if c.Is(false) && (e.rec == nil || !e.conditional()) {
-		d := e.errorf(s.Span(), diag.Raised, "%s", joinColon("AssertionError", text))
-		args := []value.Value{}
+		var args []value.Value
 		if s.Msg != nil {
-			args = append(args, value.Str(text))
+			args = []value.Value{value.Str(text)}
 		}
-		panic(&failure{diag: d, kind: "AssertionError", args: args})
+		e.stopRaising(e.raisedHere("AssertionError", text, s.Span()), e.newException("AssertionError", args...))
 	}
 	e.effectAssert(c, "AssertionError", text, s.Span())
 	if c.Is(false) {

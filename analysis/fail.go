@@ -7,38 +7,64 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
-	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/graph"
 )
 
-// A failure unwinds the evaluator after an error of the program. The
-// diagnostic was added to the list already, or nil was for an error that was
-// reported before.
+// How failures travel
+//
+// What goes wrong in the user's program is a value: a diag.Diagnostic, which
+// errorf makes where it happens. It holds what is wrong, the place in the
+// user's own code, the way there (the calls and iterations in progress, which
+// are gone when somebody looks at it), and the exception that Python raises,
+// by class and text. Making one reports nothing.
+//
+// stop unwinds the evaluator with it: a panic with a *failure. Exactly one
+// function recovers failures, attempt, and gives them to its caller as a value,
+// with the evaluator standing where it stood before: the calls, handlers and
+// frames of what was attempted are gone. What happens then is the caller's
+// choice, and there are four:
+//
+//   - tolerant, between the statements of construct: report it, poison what
+//     the statement would have assigned, and go on, so that one compilation
+//     shows several mistakes. A poison keeps the diagnostic; whoever reads it
+//     fails with the same one, which is reported once.
+//   - an except clause, hasattr, the end of an iterator: handle it. They look
+//     at the class of the exception, never at what is written for people, and
+//     drop whatever was reported on the way.
+//   - lacking, around what module code may do without: keep it as poison or as
+//     a warning until somebody needs what is absent.
+//   - the top, protected, and the edge of an entry, recordable: report it.
+//
+// A budget that ran out is final: attempt lets it pass, up to protected. So it
+// does with what is no failure: panics of ours, alwaysRaises, and abandoned
+// coroutines.
+//
+// What is reported inside of something that turns out not to count, a trial of
+// a loop or a body whose exception is handled, is dropped as a whole: a
+// diag.Attempt. The poisons that it left are gone with the trail, or report the
+// diagnostic again when they are read.
+
+// A failure is a diagnostic on its way through the evaluator.
 type failure struct {
-	diag  *diag.Diagnostic
-	final bool        // a budget ran out: nothing more is tried
-	exc   value.Value // the exception that a raise statement raised
-	// raises says that nothing is wrong: a function that was called in an arm
-	// raises on every path, so that the arm ends there at run time.
-	raises bool
-	// absent says that something that was imported is not there.
-	absent bool
-	// unknown says that what is absent is a name that MindSpore does not document either.
-	unknown bool
-	// depth is how many calls were running where something absent was read.
-	depth int
-	// arm says that it happened in an arm of a variable condition, where no
-	// handler outside it can know whether it is reached.
-	arm bool
-	// kind is the name of Python's exception, where the code does not tell.
-	kind string
-	// args are that exception's arguments, where its message is none.
-	args []value.Value
+	diag *diag.Diagnostic // nil for a poison without a reason
+	exc  value.Value      // the exception, where it is more than class and text
+	// final says that a budget ran out: nothing more is tried.
+	final bool
+	// absent says that something that was imported is not there, and unknown
+	// that it is a name that MindSpore does not document either.
+	absent, unknown bool
+	depth           int           // how many calls were running
+	region          *graph.Region // that was recorded, nil in module code
+	// since is what was reported since the innermost attempt around it began.
+	since diag.Attempt
 }
 
-// errorf reports an error at the user's place for span, and is given notes by
-// its caller before it calls stop.
+// drop takes back what was reported on the way to a failure that is handled.
+func (f *failure) drop() { f.since.Drop() }
+
+// errorf makes a diagnostic of an error at the user's place for span.
 func (e *evaluator) errorf(span diag.Span, code diag.Code, format string, args ...any) *diag.Diagnostic {
-	d := e.ds.Errorf(e.site(span), code, format, args...)
+	d := &diag.Diagnostic{Severity: diag.Error, Code: code, Span: e.site(span), Message: fmt.Sprintf(format, args...), Way: e.way()}
 	if inside := e.inside(span); inside != "" && code != diag.Raised && code != diag.BadCall {
 		d.Detail("inside %s", inside)
 	}
@@ -59,182 +85,136 @@ func (e *evaluator) inside(span diag.Span) string {
 	return strings.Join(names, " in ")
 }
 
-// fail reports an error and unwinds.
+// failed is a failure that happens here.
+func (e *evaluator) failed(d *diag.Diagnostic) *failure {
+	return &failure{diag: d, depth: len(e.frames), region: e.region()}
+}
+
+// region is where nodes are recorded, also while a module that construct
+// imports runs; nil outside of construct.
+func (e *evaluator) region() *graph.Region {
+	for _, rec := range []*recording{e.rec, e.paused} {
+		if rec != nil {
+			return rec.B.Region()
+		}
+	}
+	return nil
+}
+
+// stop unwinds with a diagnostic.
+func (e *evaluator) stop(d *diag.Diagnostic) { panic(e.failed(d)) }
+
+// fail unwinds with an error.
 func (e *evaluator) fail(span diag.Span, code diag.Code, format string, args ...any) {
-	panic(&failure{diag: e.errorf(span, code, format, args...)})
+	e.stop(e.errorf(span, code, format, args...))
 }
 
-// failAs reports an error that Python raises as an exception of its own kind,
-// and unwinds.
-func (e *evaluator) failAs(kind string, span diag.Span, code diag.Code, format string, args ...any) {
-	panic(&failure{diag: e.errorf(span, code, format, args...), kind: kind})
+// failAs unwinds with an error that Python raises as an exception of another
+// class than its code says.
+func (e *evaluator) failAs(exception string, span diag.Span, code diag.Code, format string, args ...any) {
+	e.stop(e.errorf(span, code, format, args...).As(exception))
 }
 
-// stopAs is stop for an error that is of a kind of its own.
-func (e *evaluator) stopAs(kind string, d *diag.Diagnostic) { panic(&failure{diag: d, kind: kind}) }
-
-// stopSaying is stopAs for an error of which Python has words of its own, which
-// a program that catches it may read.
-func (e *evaluator) stopSaying(kind string, d *diag.Diagnostic, format string, args ...any) {
-	panic(&failure{diag: d, kind: kind, args: []value.Value{value.Str(fmt.Sprintf(format, args...))}})
+// stopRaising unwinds with an exception that the program can get hold of.
+func (e *evaluator) stopRaising(d *diag.Diagnostic, exc value.Value) {
+	f := e.failed(d)
+	f.exc = exc
+	panic(f)
 }
 
-// stop unwinds after a diagnostic that was reported.
-func (e *evaluator) stop(d *diag.Diagnostic) { panic(&failure{diag: d}) }
-
-// abort reports that a budget ran out and unwinds to the top.
+// abort unwinds to the top: a budget ran out.
 func (e *evaluator) abort(span diag.Span, format string, args ...any) {
-	panic(&failure{diag: e.errorf(span, diag.Budget, format, args...), final: true})
+	e.give(e.errorf(span, diag.Budget, format, args...))
 }
 
-// spoiled reports why a poison was made, once, and unwinds.
-func (e *evaluator) spoiled(p *value.Poison, span diag.Span) {
-	if p.Why != nil && p.Absent && p.Why.Severity == diag.Warning {
-		p.Why.Severity = diag.Error // that it is needed was not known before
-	}
-	if p.Why != nil && !e.reported(p.Why) {
-		if !p.Why.Span.IsValid() {
-			p.Why.Span = e.site(span)
-		} else if here := e.site(span); p.Absent && e.rec != nil && here != p.Why.Span {
-			p.Why.Note(here, "needed here")
-		}
-		e.ds.All = append(e.ds.All, p.Why)
-	}
-	panic(&failure{diag: p.Why, absent: p.Absent, depth: len(e.frames)})
+// give unwinds to the top with a diagnostic.
+func (e *evaluator) give(d *diag.Diagnostic) {
+	f := e.failed(d)
+	f.final = true
+	panic(f)
 }
 
-// needed makes an error of what was a warning as long as only module code that
-// may go without it lacked it.
-func (f *failure) needed() {
-	if f.diag != nil {
-		f.diag.Severity = diag.Error
-	}
+// lacks unwinds because something is not there that was imported.
+func (e *evaluator) lacks(d *diag.Diagnostic) {
+	f := e.failed(d)
+	f.absent = true
+	panic(f)
 }
 
-func (e *evaluator) reported(d *diag.Diagnostic) bool {
-	for _, have := range e.ds.All {
-		if have == d {
-			return true
-		}
-	}
-	return false
+// A standing is what the evaluator has to come back to when it recovers.
+type standing struct {
+	frames, handling, trying int
+	frame                    *value.Env
 }
 
-// force gives what a variable or element holds to a reader: put-off joins are
-// made, and poison is reported.
-func (e *evaluator) force(v value.Value, span diag.Span) value.Value {
-	switch x := v.(type) {
-	case *value.Lazy:
-		return e.force(ctrlflow.Force(x), span)
-	case *value.Maybe:
-		return e.force(x.V, span)
-	case *value.Poison:
-		e.spoiled(x, span)
-	case *value.Unfilled:
-		return e.filled(x, span)
-	case *value.List:
-		if p := ctrlflow.Unknown(x.Elems); p != nil {
-			e.spoiled(p, span)
-		}
-	case *value.Dict:
-		if x.Len() == 1 {
-			if p := ctrlflow.Unknown(x.Values()); p != nil {
-				e.spoiled(p, span)
-			}
-		}
-	}
-	return v
-}
-
-// change announces that a list, dict or set is about to change.
-func (e *evaluator) change(p value.Place) {
-	e.trail.Touch(p)
+func (e *evaluator) standing() standing {
+	s := standing{frames: len(e.frames), handling: len(e.handling), trying: e.trying}
 	if e.rec != nil {
-		e.rec.Changes(p)
+		s.frame = e.rec.Frame
+	}
+	return s
+}
+
+func (e *evaluator) standAgain(s standing) {
+	e.frames, e.handling, e.trying = e.frames[:s.frames], e.handling[:s.handling], s.trying
+	if e.rec != nil {
+		e.rec.Frame = s.frame
 	}
 }
 
-// tolerant runs a statement of construct; if it fails, the names that it
-// assigns are poisoned and evaluation goes on after it.
-func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c ctrlflow.Completion) {
-	frames := len(e.frames)
-	env := e.env()
+// attempt runs something and gives the failure that ended it, or nil. What is
+// final goes on, and so does every panic that is no failure.
+func (e *evaluator) attempt(run func()) (f *failure) {
+	here, since := e.standing(), e.ds.Attempt()
 	defer func() {
-		r := recover()
-		if r == nil {
-			return
-		}
-		f, ok := r.(*failure)
-		if !ok || f.final {
-			panic(r)
-		}
-		e.frames = e.frames[:frames]
-		e.rec.Frame = env
-		if f.raises {
-			c = ctrlflow.Raises
-			return
-		}
-		f.needed()
-		c = e.poison(s, f.diag)
-	}()
-	return run()
-}
-
-// inArm runs a statement of an arm inside a try statement.
-func (e *evaluator) inArm(run func() ctrlflow.Completion) ctrlflow.Completion {
-	defer func() {
-		r := recover()
-		if f, ok := r.(*failure); ok {
-			f.arm = true
-		}
-		if r != nil {
-			panic(r)
-		}
-	}()
-	return run()
-}
-
-// raising runs a part of an expression that an arm evaluates; c is Raises if a
-// function that it calls raises on every path.
-func (e *evaluator) raising(run func()) (c ctrlflow.Completion) {
-	frames, env := len(e.frames), e.rec.Frame
-	defer func() {
-		r := recover()
-		if f, ok := r.(*failure); ok && f.raises {
-			e.frames, e.rec.Frame = e.frames[:frames], env
-			c = ctrlflow.Raises
-		} else if r != nil {
-			if ok {
-				f.arm = true
+		switch r := recover().(type) {
+		case nil:
+		case *failure:
+			if r.final {
+				panic(r)
 			}
+			e.standAgain(here)
+			r.since, f = since, r
+		default:
+			panic(r)
+		}
+	}()
+	run()
+	return nil
+}
+
+// report adds the diagnostic of a failure to those that the user sees.
+func (e *evaluator) report(f *failure) {
+	if f.diag != nil {
+		f.diag.Severity = diag.Error // what module code may lack is needed after all
+		e.ds.Report(f.diag)
+	}
+}
+
+// warn adds it as something that may not matter.
+func (e *evaluator) warn(f *failure) {
+	f.diag.Severity = diag.Warning
+	e.ds.Report(f.diag)
+}
+
+// alwaysRaises unwinds an arm in which a function that was called raises on
+// every path. Nothing is wrong: the arm ends there when the program runs.
+type alwaysRaises struct{}
+
+// raising runs a part of an arm; the completion is Raises if a function that it
+// calls raises on every path.
+func (e *evaluator) raising(run func()) (c ctrlflow.Completion) {
+	here := e.standing()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case alwaysRaises:
+			e.standAgain(here)
+			c = ctrlflow.Raises
+		default:
 			panic(r)
 		}
 	}()
 	run()
 	return ctrlflow.Falls
-}
-
-// poison marks what a failed statement would have assigned. It keeps the
-// diagnostic: the trial that reported it may be undone, and then the next reader
-// has to report it.
-func (e *evaluator) poison(s frontend.Stmt, why *diag.Diagnostic) ctrlflow.Completion {
-	for _, name := range assigned(s) {
-		e.trail.Set(e.env().Target(name), &value.Poison{Why: why}, s.Span())
-	}
-	if !returns(s) {
-		return ctrlflow.Falls
-	}
-	e.trail.Set(&e.env().Ret, &value.Poison{Why: why}, s.Span())
-	return ctrlflow.Returns
-}
-
-// returns reports whether a statement holds a return of its own function.
-func returns(s frontend.Stmt) bool {
-	found := false
-	walk([]frontend.Stmt{s}, func(s frontend.Stmt) {
-		if _, ok := s.(*frontend.Return); ok {
-			found = true
-		}
-	})
-	return found
 }

@@ -4,7 +4,6 @@ import (
 	"iter"
 
 	"github.com/cellc/cellc/analysis/value"
-	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 )
@@ -175,9 +174,7 @@ func generatorMethods() []methodRow {
 		}},
 		{"throw", "exc value? /", func(a *args) value.Value {
 			g := a.generator()
-			exc := a.vals[1]
-			kind, text := a.e.exception(exc, a.span)
-			g.thrown = &failure{diag: a.e.errorf(a.span, diag.Raised, "%s", joinColon(kind, text)), exc: exc}
+			g.thrown = a.e.attempt(func() { a.e.raised(a.vals[1], a.span) })
 			return a.e.next(g.it, nil, a.span)
 		}},
 		{"close", "", func(a *args) value.Value {
@@ -202,13 +199,15 @@ func (a *args) generator() *generator {
 // close ends a generator where it stands.
 func (g *generator) close() {
 	e := g.e
-	have := len(e.ds.All)
-	exit := e.instantiate(e.exceptionClass("GeneratorExit"), nil, nil, g.span)
-	g.thrown = &failure{diag: e.errorf(g.span, diag.Raised, "GeneratorExit"), exc: exit}
-	_, f := e.caught(func() ctrlflow.Completion { g.more(); return ctrlflow.Falls })
-	e.ds.All = e.ds.All[:have]
-	if f != nil && f.exc != exit {
+	exit := e.newException("GeneratorExit")
+	g.thrown = e.attempt(func() { e.raised(exit, g.span) })
+	f := e.attempt(func() { g.more() })
+	switch {
+	case f == nil:
+	case f.exc != value.Value(exit):
 		panic(f)
+	default:
+		f.drop()
 	}
 }
 

@@ -152,8 +152,8 @@ func (e *evaluator) singleAxis(n tensor.Dim, dim int, i tensor.Dim, span diag.Sp
 	above, k2 := decide(">=", i.Sub(n))
 	if k1 && below || k2 && above {
 		at, _ := written.Const()
-		e.stopAs("IndexError", e.errorf(span, diag.BadValue, "index %d is out of bounds for dimension %d with size %s", at, dim, n.Message()).
-			Words("index %d is out of bounds for dimension with size %s", at, n.Message()))
+		e.stop(e.errorf(span, diag.BadValue, "index %d is out of bounds for dimension %d with size %s", at, dim, n.Message()).
+			Words("index %d is out of bounds for dimension with size %s", at, n.Message()).As("IndexError"))
 	}
 	return axisIndex{single: true, start: i, stop: i.Add(tensor.D(1)), size: tensor.D(1), step: 1}
 }

@@ -286,7 +286,6 @@ func (e *evaluator) moduleOf(c *value.Class) *value.Module {
 // annotation evaluates an annotation; one that cannot be is an object that
 // means nothing.
 func (e *evaluator) annotation(x frontend.Expr, f *value.Func) value.Value {
-	have := len(e.ds.All)
 	v, failed := e.tried(func() value.Value {
 		e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Outer: f.Closure, Module: f.Module}})
 		v := e.eval(x)
@@ -294,7 +293,7 @@ func (e *evaluator) annotation(x frontend.Expr, f *value.Func) value.Value {
 		return v
 	})
 	if failed != nil {
-		e.ds.All = e.ds.All[:have]
+		failed.drop()
 		return e.types.object
 	}
 	return v

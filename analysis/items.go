@@ -103,7 +103,8 @@ func (e *evaluator) spot(v, index value.Value, n int, span diag.Span) int {
 		if kind == "list" || kind == "tuple" {
 			d.Words("%s_getitem evaluator index should be in range[-%d, %d), but got %d.", kind, n, n, i)
 		}
-		e.stopSaying("IndexError", d, "%s index out of range", kind)
+		e.stop(d.As("IndexError").
+			Saying("%s index out of range", kind))
 	}
 	if i < 0 {
 		i += n

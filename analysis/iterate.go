@@ -115,6 +115,17 @@ func (e *evaluator) rowsOf(t value.Value, span diag.Span) []value.Value {
 // Python do. Poisoned elements stay so.
 type stream func() (value.Value, bool)
 
+// turned calls turn before each element.
+func turned(next stream, turn func()) stream {
+	return func() (value.Value, bool) {
+		v, ok := next()
+		if ok {
+			turn()
+		}
+		return v, ok
+	}
+}
+
 // stream iterates over v no further than it is asked to.
 func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 	v = e.force(v, span)
@@ -205,8 +216,8 @@ func (e *evaluator) dictStream(d *value.Dict, elems []value.Value, span diag.Spa
 	next, n := listStream(elems), d.Len()
 	return func() (value.Value, bool) {
 		if d.Len() != n {
-			e.stopAs("RuntimeError", e.errorf(span, diag.BadValue, "dictionary changed size during iteration").
-				Help("iterate over a copy: `for k in list(d):`"))
+			e.stop(e.errorf(span, diag.BadValue, "dictionary changed size during iteration").
+				Help("iterate over a copy: `for k in list(d):`").As("RuntimeError"))
 		}
 		return next()
 	}
@@ -235,28 +246,16 @@ func (e *evaluator) objectIterator(o *value.Object, span diag.Span) (value.Value
 
 // pull calls __next__; it reports false where that raises StopIteration.
 func (e *evaluator) pull(next value.Value, span diag.Span) (v value.Value, ok bool) {
-	frames, have := len(e.frames), len(e.ds.All)
-	defer func() {
-		r := recover()
-		if r == nil {
-			return
-		}
-		f, is := r.(*failure)
-		if !is || !e.isStop(f.exc) {
-			panic(r)
-		}
-		e.frames, e.ds.All = e.frames[:frames], e.ds.All[:have]
-	}()
 	e.step(span)
-	return e.call(next, nil, nil, span), true
-}
-
-func (e *evaluator) isStop(exc value.Value) bool {
-	c, ok := exc.(*value.Class)
-	if o, isObject := exc.(*value.Object); isObject {
-		c, ok = o.Class, true
+	f := e.attempt(func() { v = e.call(next, nil, nil, span) })
+	switch {
+	case f == nil:
+		return v, true
+	case !e.is(f, "StopIteration"):
+		panic(f)
 	}
-	return ok && within(c, e.exceptionClass("StopIteration"))
+	f.drop()
+	return nil, false
 }
 
 // exceptionClass is a native exception.

@@ -16,7 +16,9 @@ func (e *evaluator) forStmt(s *frontend.For) ctrlflow.Completion {
 	}
 	next := e.stream(e.eval(s.Iter), s.Iter.Span())
 	first, trips := e.meter.Made(), 0
-	c := e.forEach(s, next, &trips)
+	turn, done := e.turning("loop", s.Target, s.Iter.Span())
+	defer done()
+	c := e.forEach(s, turned(next, turn), &trips)
 	e.unrolled(s, trips, e.meter.Made()-first)
 	return e.leaveLoop(c, s.Body, s.Else)
 }
@@ -96,7 +98,9 @@ func (e *evaluator) unrolled(s *frontend.For, trips, nodes int) {
 // before each iteration, and the body unrolled.
 func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
 	first, trips := e.meter.Made(), 0
-	c := e.whileTrue(s, &trips)
+	turn, done := e.turning("loop", nil, s.Test.Span())
+	defer done()
+	c := e.whileTrue(s, &trips, turn)
 	if e.rec != nil && trips > 0 && !s.Span().File.Library {
 		e.loops.Note(s.Span(), trips, e.meter.Made()-first)
 	}
@@ -108,7 +112,7 @@ func (e *evaluator) whileStmt(s *frontend.While) ctrlflow.Completion {
 const maxTrips = 1_000_000
 
 // whileTrue evaluates a while from its test on.
-func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion {
+func (e *evaluator) whileTrue(s *frontend.While, trips *int, turn func()) ctrlflow.Completion {
 	for {
 		e.step(s.Span())
 		if e.rec != nil && e.isVariable(s.Test) {
@@ -123,6 +127,7 @@ func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion
 			}
 		}
 		*trips++
+		turn()
 		if e.rec != nil && *trips > maxTrips {
 			e.abort(s.Span(), "this while has run %d times while compiling; is it endless?", maxTrips)
 		}
@@ -132,7 +137,7 @@ func (e *evaluator) whileTrue(s *frontend.While, trips *int) ctrlflow.Completion
 		case c.Normal.Is(false):
 			return c
 		default:
-			return e.rec.Guard(c, func() ctrlflow.Completion { return e.whileTrue(s, trips) })
+			return e.rec.Guard(c, func() ctrlflow.Completion { return e.whileTrue(s, trips, turn) })
 		}
 	}
 }
@@ -165,18 +170,16 @@ func (e *evaluator) endless(s *frontend.While) (end ctrlflow.Completion, ok bool
 func (e *evaluator) probe(run func() ctrlflow.Completion) ctrlflow.Completion {
 	mark, undo := e.rec.B.Mark(), e.checkpoint()
 	depth := e.trail.Depth()
-	frames, frame := len(e.frames), e.rec.Frame
+	here := e.standing()
 	e.trail.Begin()
-	defer func() {
+	defer func() { // also where it fails: that stays
 		e.trail.Unwind(depth)
-		e.frames, e.rec.Frame = e.frames[:frames], frame
+		e.standAgain(here)
 		e.rec.B.Cut(mark)
-		if r := recover(); r != nil { // its diagnostic stays
-			panic(r)
-		}
-		undo()
 	}()
-	return run()
+	c := run()
+	undo()
+	return c
 }
 
 // isVariable reports whether a Tensor decides the test of a while, by

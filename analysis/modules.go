@@ -117,7 +117,7 @@ func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alia
 		d.Help("did you mean `%s`?", near)
 	}
 	helpMissing(d, module, a.Name)
-	e.lacks(d, a.Span())
+	e.lacks(d)
 	return nil
 }
 
@@ -220,13 +220,13 @@ func (e *evaluator) findFile(name string) *diag.File {
 // loadModule parses and runs a module.
 func (e *evaluator) loadModule(name string, f *diag.File) *value.Module {
 	tree, ds := e.parser.Parse(f)
-	e.ds.All = append(e.ds.All, ds.All...)
+	e.ds.Merge(ds)
 	m := &value.Module{Name: name, Vars: value.NewNamespace(), File: f}
 	m.Vars.Init("__name__", value.Str(name))
 	nameModule(m, name)
 	e.modules[name] = m
 	if ds.HasErrors() {
-		panic(&failure{diag: ds.All[0], final: true})
+		e.give(ds.FirstError())
 	}
 	if isPackage(m) && !f.Library {
 		m.Pending = tree
@@ -253,10 +253,13 @@ func nameModule(m *value.Module, name string) {
 // runModule evaluates the body of a module. A module that construct imports
 // runs as module code all the same, and stays loaded when an arm is undone.
 func (e *evaluator) runModule(m *value.Module, tree *frontend.Module) {
-	rec, trail, trying := e.rec, e.trail, e.trying
+	rec, paused, trail, trying := e.rec, e.paused, e.trail, e.trying
+	if rec != nil {
+		e.paused = rec
+	}
 	e.rec, e.trail, e.trying = nil, value.Trail{}, 0
 	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}})
-	defer func() { e.rec, e.trail, e.trying = rec, trail, trying }()
+	defer func() { e.rec, e.paused, e.trail, e.trying = rec, paused, trail, trying }()
 	e.block(tree.Body)
 	e.frames = e.frames[:len(e.frames)-1]
 }
@@ -301,7 +304,7 @@ func (e *evaluator) moduleAttribute(m *value.Module, name string, span diag.Span
 		return e.force(v, span), true
 	}
 	if m.Absent != nil {
-		e.lacksModule(m.Absent)
+		e.lacks(m.Absent)
 	}
 	if closedModule(m.Name) {
 		e.refuseClosed(m.Name, name, span)
@@ -342,7 +345,7 @@ func (e *evaluator) importlibModule() *value.Module {
 			}
 			m := a.e.importModule(name, a.span)
 			if m.Absent != nil {
-				a.e.lacksModule(m.Absent)
+				a.e.lacks(m.Absent)
 			}
 			return m
 		}},

@@ -34,7 +34,7 @@ func Load(f *diag.File, opt Options) *Program {
 	p.e.program = f
 	runtime.AddCleanup(p, (*coroutines).stop, p.e.coroutines)
 	tree, syntax := p.e.parser.Parse(f)
-	ds.All = append(ds.All, syntax.All...)
+	ds.Merge(syntax)
 	if syntax.HasErrors() {
 		p.failed = true
 		return p
@@ -58,12 +58,8 @@ func (p *Program) protected(f func()) (ok bool) {
 		if !expected {
 			panic(r)
 		}
-		have := len(p.Diags.All)
-		if p.exits(f) {
-			p.Diags.All = p.Diags.All[:have-1]
-			ok = true
-		} else {
-			f.needed()
+		if ok = p.exits(f); !ok {
+			p.e.report(f)
 		}
 		p.e.rec, p.e.frames = nil, nil
 		p.e.trail.Unwind(0)
@@ -226,7 +222,7 @@ func (p *Program) onlyCall() EntryCall {
 func (p *Program) lacking(calls int) {
 	for _, d := range p.e.skipped {
 		if calls == 0 && d.Span.File == p.file {
-			p.e.lacks(d, d.Span)
+			p.e.lacks(d)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func setChanges() []methodRow {
 		{"remove", "value /", func(a *args) value.Value {
 			if !a.e.hasKey(&a.set().Dict, a.vals[1], a.span) {
 				d := a.e.errorf(a.span, diag.BadValue, "the set has no element %s", a.e.repr(a.vals[1], a.span))
-				panic(&failure{diag: d, kind: "KeyError", args: a.vals[1:2]})
+				a.e.stopRaising(d, a.e.newException("KeyError", a.vals[1]))
 			}
 			return a.changeSet(func(s *value.Set) { s.Delete(a.vals[1]) })
 		}},

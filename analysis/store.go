@@ -39,7 +39,7 @@ func (e *evaluator) missing(d *value.Dict, key value.Value, span diag.Span) {
 			msg.Help("did you mean %s?", quote(near))
 		}
 	}
-	panic(&failure{diag: msg, kind: "KeyError", args: []value.Value{key}})
+	e.stopRaising(msg, e.newException("KeyError", key))
 }
 
 // setItem evaluates `x[index] = v` for all but tensors.
@@ -82,7 +82,8 @@ func (e *evaluator) setSpot(l *value.List, index value.Value, span diag.Span) in
 	if i, ok := plainIndex(index).(value.Int); ok && (int(i) < -n || int(i) >= n) {
 		d := e.errorf(span, diag.BadValue, "list index %d is out of range: it has %s", i, plural(n, "element")).
 			Words("list_setitem evaluator the index: %d to set out of range: [-%d,%d].", i, n, n-1)
-		e.stopSaying("IndexError", d, "list assignment index out of range")
+		e.stop(d.As("IndexError").
+			Saying("list assignment index out of range"))
 	}
 	return e.spot(l, index, n, span)
 }

@@ -93,9 +93,9 @@ func (e *evaluator) demandSuper(o *value.Object, init value.Value) {
 		return
 	}
 	if f, ok := m.Fn.(*value.Func); ok {
-		e.stopAs("AttributeError", e.errorf(f.Span, diag.BadCall, "`%s` does not call the `__init__` of Cell", f.Qualname).
+		e.stop(e.errorf(f.Span, diag.BadCall, "`%s` does not call the `__init__` of Cell", f.Qualname).
 			Words("The '%s' object has no attribute '_auto_prefix'.", o.Class.Name).
-			Help("begin it with `super().__init__()`"))
+			Help("begin it with `super().__init__()`").As("AttributeError"))
 	}
 }
 

@@ -83,9 +83,8 @@ func (e *evaluator) loadedClass() *value.Class {
 
 // exit raises SystemExit, which ends the program.
 func exit(a *args) value.Value {
-	exc := &value.Object{Class: a.e.exceptionClass("SystemExit"), Vars: value.NewNamespace()}
-	exc.Vars.Init("args", &value.Tuple{Elems: []value.Value{a.or(0, value.None{})}})
-	panic(&failure{diag: a.e.errorf(a.span, diag.Raised, "SystemExit"), exc: exc})
+	a.e.stopRaising(a.e.raisedHere("SystemExit", "", a.span), a.e.newException("SystemExit", a.or(0, value.None{})))
+	return nil
 }
 
 // textStream is an object that programs write text to.

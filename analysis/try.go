@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"strings"
-
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
@@ -31,7 +29,6 @@ func (e *evaluator) try(s *frontend.Try) ctrlflow.Completion {
 
 // tryHandled evaluates all of a try statement but its finally.
 func (e *evaluator) tryHandled(s *frontend.Try) ctrlflow.Completion {
-	have := len(e.ds.All)
 	e.trying++
 	c, f := e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
 	e.trying--
@@ -50,7 +47,7 @@ func (e *evaluator) tryHandled(s *frontend.Try) ctrlflow.Completion {
 		if !e.handles(h, exc) {
 			continue
 		}
-		e.ds.All = e.ds.All[:have]
+		f.drop()
 		return e.handle(h, exc)
 	}
 	panic(f)
@@ -80,38 +77,19 @@ func (e *evaluator) caused(exc, cause value.Value, span diag.Span) value.Value {
 // raiseAgain raises the exception that is being handled, if there is one.
 func (e *evaluator) raiseAgain(span diag.Span) {
 	if n := len(e.handling); n > 0 {
-		exc := e.handling[n-1]
-		kind, text := e.exception(exc, span)
-		panic(&failure{diag: e.errorf(span, diag.Raised, "%s", joinColon(kind, text)), exc: exc})
+		e.raised(e.handling[n-1], span)
 	}
 }
 
 // caught runs a block and gives the failure that ended it, if one did that a
-// handler may see.
+// handler may see. None can know whether an arm of a variable condition that
+// stands inside its body is reached.
 func (e *evaluator) caught(run func() ctrlflow.Completion) (c ctrlflow.Completion, f *failure) {
-	frames, handling, trying := len(e.frames), len(e.handling), e.trying
-	var env *value.Env
-	if e.rec != nil {
-		env = e.rec.Frame
+	f = e.attempt(func() { c = run() })
+	if f != nil && e.rec != nil && f.region != e.region() {
+		e.give(f.diag)
 	}
-	defer func() {
-		r := recover()
-		if r == nil {
-			return
-		}
-		var ok bool
-		if f, ok = r.(*failure); !ok || f.final || f.raises {
-			panic(r)
-		}
-		if e.rec != nil {
-			if f.arm {
-				panic(&failure{diag: f.diag, final: true})
-			}
-			e.rec.Frame = env
-		}
-		e.frames, e.handling, e.trying = e.frames[:frames], e.handling[:handling], trying
-	}()
-	return run(), nil
+	return c, f
 }
 
 // handles reports whether a handler is for an exception.
@@ -147,36 +125,35 @@ func (e *evaluator) exceptionOf(f *failure) *value.Object {
 			return o
 		}
 	}
-	kind, text := "Exception", ""
+	class, said := "Exception", ""
 	if f.diag != nil {
-		kind, text = f.kindOf(), f.diag.Message
-		if first, rest, _ := strings.Cut(text, ": "); f.diag.Code == diag.Raised && e.exceptionClass(first) != nil {
-			kind, text = first, rest // the message of a compiled program
-		}
+		class, said = f.diag.Raises()
 	}
-	o := &value.Object{Class: e.exceptionClass(kind), Vars: value.NewNamespace()}
-	args := f.args
-	if args == nil {
-		args = []value.Value{value.Str(text)}
-	}
-	o.Vars.Init("args", &value.Tuple{Elems: args})
+	o := e.newException(class, value.Str(said))
 	f.exc = o
 	return o
 }
 
-// kindOf is the name of Python's exception for a failure: what it was raised
-// as, or what its code stands for.
-func (f *failure) kindOf() string {
-	if f.kind != "" {
-		return f.kind
+// newException is an exception of one of Python's own classes.
+func (e *evaluator) newException(class string, args ...value.Value) *value.Object {
+	c := e.exceptionClass(class)
+	if c == nil { // a class of the program, which the running model raised
+		c = e.types.exception
 	}
-	kind, ok := map[diag.Code]string{diag.UndefinedName: "NameError", diag.BadImport: "ImportError", diag.BadType: "TypeError",
-		diag.BadCall: "TypeError", diag.BadDType: "TypeError", diag.BadShape: "ValueError",
-		diag.JoinShape: "ValueError", diag.BadValue: "ValueError", diag.Unsupported: "NotImplementedError"}[f.diag.Code]
-	if !ok {
-		return "RuntimeError"
-	}
-	return kind
+	o := &value.Object{Class: c, Vars: value.NewNamespace()}
+	o.Vars.Init("args", &value.Tuple{Elems: args})
+	return o
+}
+
+// raised unwinds with an exception that the program made.
+func (e *evaluator) raised(exc value.Value, span diag.Span) {
+	class, text := e.exception(exc, span)
+	e.stopRaising(e.raisedHere(class, text, span), exc)
+}
+
+// raisedHere says that an exception is raised.
+func (e *evaluator) raisedHere(class, text string, span diag.Span) *diag.Diagnostic {
+	return e.errorf(span, diag.Raised, "%s", joinColon(class, text)).As(class).Saying("%s", text)
 }
 
 // with calls __enter__ and __exit__ around its body. In code that runs while
@@ -199,7 +176,6 @@ func (e *evaluator) withItems(s *frontend.With, items []frontend.WithItem) ctrlf
 		e.callMethod(m, "__exit__", []value.Value{none, none, none}, s.Span())
 		return c
 	}
-	have := len(e.ds.All)
 	c, f := e.caught(func() ctrlflow.Completion { return e.withItems(s, items[1:]) })
 	if f == nil {
 		e.callMethod(m, "__exit__", []value.Value{none, none, none}, s.Span())
@@ -210,6 +186,6 @@ func (e *evaluator) withItems(s *frontend.With, items []frontend.WithItem) ctrlf
 	if !e.known(handled, s.Span()) {
 		panic(f)
 	}
-	e.ds.All = e.ds.All[:have]
+	f.drop()
 	return ctrlflow.Falls
 }

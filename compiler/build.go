@@ -121,7 +121,7 @@ func Emit(gs []*graph.Graph, c Code) (m *llvm.Module, ds *diag.List, err error) 
 	for _, g := range gs {
 		err := Guard("code generation", g, func() error {
 			p, list := backend.Lower(g)
-			ds.All = append(ds.All, list.All...)
+			ds.Merge(list)
 			models = append(models, llvm.Model{Prefix: g.Name, Program: p})
 			return nil
 		})

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/analysis/value"
@@ -59,10 +61,23 @@ func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, e
 	v, err := r.call(m, c, args)
 	var wrong *runtime.RunError
 	if errors.As(err, &wrong) {
-		return nil, errors.New(wrong.Message)
+		return nil, exception(wrong.Message)
 	}
 	return v, err
 }
+
+// exception is what a run says, "ValueError: x is negative", as the exception
+// that a script may handle. What the runtime itself refuses names no class.
+func exception(said string) error {
+	class, text, ok := strings.Cut(said, ": ")
+	if !ok || !isClass.MatchString(class) {
+		return errors.New(said)
+	}
+	return &analysis.Exception{Class: class, Text: text}
+}
+
+// isClass is how exceptions are called.
+var isClass = regexp.MustCompile(`^[A-Z][A-Za-z0-9_]*$`)
 
 func (r *Runner) call(m *runtime.Model, c *analysis.Compiled, args []*value.Tensor) (value.Value, error) {
 	for i, p := range c.States {

@@ -71,6 +71,15 @@ type Env struct {
 	Done      bool       // the call has ended
 	Ret       Slot       // what the function returns, once a return ran
 	Yields    *Iter      // what a generator yielded; nil in other functions
+	Loops     []Loop     // the unrolled loops in progress, innermost last
+}
+
+// A Loop is an unrolled loop in progress, for messages.
+type Loop struct {
+	Kind string // "loop", "comprehension"
+	Name string // its variable, "" if it has several
+	Turn int    // its iteration, from 1
+	Span diag.Span
 }
 
 // Lookup finds the slot that name designates for reading, or nil.

@@ -121,7 +121,7 @@ func (a *app) printTimes() {
 // them is an error.
 func (a *app) show(ds *diag.List) error {
 	a.analysed = true
-	a.diags.All = append(a.diags.All, ds.All...)
+	a.diags.Merge(ds)
 	if ds.HasErrors() {
 		return &failed{code: exitProgram}
 	}
