@@ -328,15 +328,15 @@ func (e *evaluator) tryAttribute(v value.Value, name string, span diag.Span) (x 
 	switch {
 	case f == nil:
 		return x, ok
-	case !e.is(f, "AttributeError"):
+	case !e.isException(f, "AttributeError"):
 		panic(f)
 	}
 	f.drop()
 	return nil, false
 }
 
-// is reports whether a failure is an exception of one of Python's own classes.
-func (e *evaluator) is(f *failure, class string) bool {
+// isException reports whether a failure is an exception of one of Python's own classes.
+func (e *evaluator) isException(f *failure, class string) bool {
 	var c *value.Class
 	switch {
 	case f.exc != nil:

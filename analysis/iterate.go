@@ -251,7 +251,7 @@ func (e *evaluator) pull(next value.Value, span diag.Span) (v value.Value, ok bo
 	switch {
 	case f == nil:
 		return v, true
-	case !e.is(f, "StopIteration"):
+	case !e.isException(f, "StopIteration"):
 		panic(f)
 	}
 	f.drop()
