@@ -13,11 +13,19 @@ import (
 type placer struct {
 	prog  *Program
 	order *order
+	lives map[*Buffer]*life
+}
+
+// A life is what the memory of a buffer is used for.
+type life struct {
+	born   int      // where the first of its values is defined
+	values []*Value // those that may be needed still
+	moved  *Buffer  // that it has become one with; nil for none
 }
 
 // place gives every value of rank one or more its buffers.
 func place(p *Program) {
-	a := &placer{p, number(p)}
+	a := &placer{p, number(p), map[*Buffer]*life{}}
 	for i, v := range p.Inputs {
 		a.own(v, InInput, i)
 	}
@@ -25,6 +33,7 @@ func place(p *Program) {
 		a.own(v, InState, i)
 	}
 	a.block(p.Body)
+	a.settle(p.Body)
 	a.states()
 	a.outputs()
 }
@@ -36,8 +45,73 @@ func (a *placer) own(v *Value, in Place, index int) *Buffer {
 	}
 	b := &Buffer{ID: len(a.prog.Buffers), Place: in, Index: index, Bytes: v.Type.Bytes(), Slot: -1}
 	a.prog.Buffers = append(a.prog.Buffers, b)
-	v.Holds = []*Buffer{b}
+	a.lives[b] = &life{born: a.order.defs[v]}
+	a.hold(v, []*Buffer{b})
 	return b
+}
+
+// hold notes the buffers that may hold v.
+func (a *placer) hold(v *Value, bs []*Buffer) {
+	v.Holds = bs
+	for _, b := range bs {
+		l := a.lives[b]
+		l.born = min(l.born, a.order.defs[v])
+		l.values = append(l.values, v)
+	}
+}
+
+// holds are the buffers that may hold v, as far as they were moved by now.
+func (a *placer) holds(v *Value) []*Buffer {
+	for i, b := range v.Holds {
+		v.Holds[i] = a.now(b)
+	}
+	return v.Holds
+}
+
+// now is the buffer that b has become.
+func (a *placer) now(b *Buffer) *Buffer {
+	if b == nil || a.lives[b].moved == nil {
+		return b
+	}
+	l := a.lives[b]
+	l.moved = a.now(l.moved)
+	return l.moved
+}
+
+// move makes from, which holds nothing yet outside of one arm of an if, one
+// with another buffer.
+func (a *placer) move(from, to *Buffer) {
+	l, m := a.lives[from], a.lives[to]
+	l.moved = to
+	m.born = min(m.born, l.born)
+	m.values = append(m.values, l.values...)
+	l.values = nil
+}
+
+// settle writes down what became of buffers that were moved.
+func (a *placer) settle(b *Block) {
+	for _, v := range a.order.all {
+		a.holds(v)
+	}
+	a.settleBlock(b)
+}
+
+func (a *placer) settleBlock(b *Block) {
+	for _, st := range b.Steps {
+		switch st := st.(type) {
+		case *Kernel:
+			st.Into = a.now(st.Into)
+		case *If:
+			a.settleBlock(st.Then)
+			a.settleBlock(st.Else)
+		case *While:
+			for _, c := range st.Carried {
+				c.Home, c.Spare = a.now(c.Home), a.now(c.Spare)
+			}
+			a.settleBlock(st.Test)
+			a.settleBlock(st.Body)
+		}
+	}
 }
 
 // fresh gives v memory to be written: in the arena where the size is known at
@@ -73,7 +147,7 @@ func (a *placer) step(st Step) {
 	case *Kernel:
 		a.kernel(st)
 	case *Alias:
-		st.Out.Holds = st.From.Holds
+		a.hold(st.Out, a.holds(st.From))
 	case *If:
 		a.block(st.Then)
 		a.block(st.Else)
@@ -83,69 +157,45 @@ func (a *placer) step(st Step) {
 	}
 }
 
+// mostPlaces is how many buffers may hold a value before it is worth copying:
+// they all wait for it.
+const mostPlaces = 8
+
 // join gives the results of an if their memory. Where each arm makes a tensor
 // of its own, both make it in the same place, unless one of the two was moved
 // already for another result.
 func (a *placer) join(f *If) {
 	moved := map[*Buffer]bool{}
 	for i := range f.Results {
+		if len(union(a.holds(f.Then.Yield[i]), a.holds(f.Else.Yield[i]))) > mostPlaces {
+			a.gather(f.Then, i, f)
+			a.gather(f.Else, i, f)
+		}
 		b, c := a.made(f.Then.Yield[i], f), a.made(f.Else.Yield[i], f)
 		if b != nil && c != nil && b != c && !moved[b] && !moved[c] && b.Bytes.Equal(c.Bytes) {
 			moved[b], moved[c] = true, true
-			f.Else.move(c, b)
+			a.move(c, b)
 		}
 	}
 	for i, r := range f.Results {
-		r.Holds = union(f.Then.Yield[i].Holds, f.Else.Yield[i].Holds)
+		a.hold(r, union(a.holds(f.Then.Yield[i]), a.holds(f.Else.Yield[i])))
+	}
+}
+
+// gather has an arm make its i-th result in a place of its own.
+func (a *placer) gather(b *Block, i int, f *If) {
+	if a.made(b.Yield[i], f) == nil {
+		b.Yield[i] = a.copied(b, b.Yield[i])
 	}
 }
 
 // made is the one buffer of v if it was first used within the step.
 func (a *placer) made(v *Value, st Step) *Buffer {
-	if len(v.Holds) != 1 || v.Holds[0].Place != InArena || !a.bornIn(v.Holds[0], st) {
+	bs := a.holds(v)
+	if len(bs) != 1 || bs[0].Place != InArena || !a.bornIn(bs[0], st) {
 		return nil
 	}
-	return v.Holds[0]
-}
-
-// move puts what a block keeps in one buffer into another.
-func (b *Block) move(from, to *Buffer) {
-	for _, st := range b.Steps {
-		for _, v := range append(st.operands(), st.results()...) {
-			v.move(from, to)
-		}
-		switch st := st.(type) {
-		case *Kernel:
-			replace(&st.Into, from, to)
-		case *If:
-			st.Then.move(from, to)
-			st.Else.move(from, to)
-		case *While:
-			for _, c := range st.Carried {
-				c.Param.move(from, to)
-				replace(&c.Home, from, to)
-				replace(&c.Spare, from, to)
-			}
-			st.Test.move(from, to)
-			st.Body.move(from, to)
-		}
-	}
-	for _, v := range b.Yield {
-		v.move(from, to)
-	}
-}
-
-func (v *Value) move(from, to *Buffer) {
-	if i := slices.Index(v.Holds, from); i >= 0 {
-		v.Holds = slices.Clone(v.Holds)
-		v.Holds[i] = to
-	}
-}
-
-func replace(at **Buffer, from, to *Buffer) {
-	if *at == from {
-		*at = to
-	}
+	return bs[0]
 }
 
 func union(x, y []*Buffer) []*Buffer {
@@ -159,23 +209,38 @@ func union(x, y []*Buffer) []*Buffer {
 }
 
 // overlap reports whether two values may share memory.
-func overlap(v, w *Value) bool {
-	return slices.ContainsFunc(v.Holds, func(b *Buffer) bool { return slices.Contains(w.Holds, b) })
+func (a *placer) overlap(v, w *Value) bool {
+	hs := a.holds(w)
+	return slices.ContainsFunc(a.holds(v), func(b *Buffer) bool { return slices.Contains(hs, b) })
 }
 
-// dies reports whether the memory of v may be overwritten at position p.
+// dies reports whether the memory of v may be overwritten at position p, which
+// is not before any that was asked about.
 func (a *placer) dies(v *Value, p int) bool {
-	for _, b := range v.Holds {
+	for _, b := range a.holds(v) {
 		if b.Place != InArena && b.Place != InHeap {
 			return false
 		}
-	}
-	for _, w := range a.order.all {
-		if overlap(v, w) && a.order.defs[w] <= p && !a.order.diesAt(w, p) {
+		if !a.free(a.lives[b], p) {
 			return false
 		}
 	}
 	return len(v.Holds) > 0
+}
+
+// free reports whether nothing after p needs what the buffer holds, and
+// forgets the values that nothing will ever need again.
+func (a *placer) free(l *life, p int) bool {
+	for i := len(l.values) - 1; i >= 0; i-- {
+		switch w := l.values[i]; {
+		case a.order.defs[w] > p:
+		case !a.order.diesAt(w, p):
+			return false
+		case a.order.lastUse(w, a.order.defs[w]) < p:
+			l.values = slices.Delete(l.values, i, i+1)
+		}
+	}
+	return true
 }
 
 // kernel places a kernel's result: over an operand that dies there if the
@@ -188,7 +253,7 @@ func (a *placer) kernel(k *Kernel) {
 	for i, v := range k.Operands {
 		if a.overwrites(k, i) && a.dies(v, p) {
 			k.InPlace = i
-			k.Out.Holds = v.Holds
+			a.hold(k.Out, a.holds(v))
 			return
 		}
 	}
@@ -202,13 +267,13 @@ func (a *placer) overwrites(k *Kernel, i int) bool {
 		return false
 	}
 	if k.Form == kernel.Scatter {
-		return single(k) || !a.loadsFrom(k, v)
+		return single(k.Kernel) || !a.loadsFrom(k, v)
 	}
-	if len(v.Holds) != 1 || !v.Type.Equal(k.Out.Type) && !(v.Type.Shape.Equal(k.Out.Type.Shape) && v.Type.DType.Size() == k.Out.Type.DType.Size()) {
+	if len(a.holds(v)) != 1 || !v.Type.Equal(k.Out.Type) && !(v.Type.Shape.Equal(k.Out.Type.Shape) && v.Type.DType.Size() == k.Out.Type.DType.Size()) {
 		return false
 	}
 	for j, w := range k.Operands {
-		if overlap(v, w) && !(w.Type.Shape.Equal(k.Out.Type.Shape) && all(sites(k.Kernel, j), k.identity)) {
+		if a.overlap(v, w) && !(w.Type.Shape.Equal(k.Out.Type.Shape) && all(sites(k.Kernel, j), k.identity)) {
 			return false
 		}
 	}
@@ -217,7 +282,7 @@ func (a *placer) overwrites(k *Kernel, i int) bool {
 
 // single reports whether a scatter updates one element, so that all its loads
 // come before its store.
-func single(k *Kernel) bool {
+func single(k *kernel.Kernel) bool {
 	for _, v := range k.Update {
 		if !v.Extent.IsConst(1) {
 			return false
@@ -229,7 +294,7 @@ func single(k *Kernel) bool {
 // loadsFrom reports whether the expressions of k load memory of v.
 func (a *placer) loadsFrom(k *Kernel, v *Value) bool {
 	for j, w := range k.Operands {
-		if overlap(v, w) && len(sites(k.Kernel, j)) > 0 {
+		if a.overlap(v, w) && len(sites(k.Kernel, j)) > 0 {
 			return true
 		}
 	}
@@ -260,7 +325,7 @@ func (a *placer) loop(w *While) {
 		if b := a.adopts(c, start); b != nil && !adopted[b] {
 			adopted[b] = true
 			c.Home, c.Adopt = b, true
-			c.Param.Holds = c.Init.Holds
+			a.hold(c.Param, a.holds(c.Init))
 		} else {
 			c.Home = a.fresh(c.Param)
 		}
@@ -273,44 +338,67 @@ func (a *placer) loop(w *While) {
 // adopts is the buffer of a carried value's init if the loop may take it over.
 func (a *placer) adopts(c *Carried, start int) *Buffer {
 	v := c.Init
-	if len(v.Holds) != 1 || !v.Type.Equal(c.Param.Type) || v.Holds[0].Place != InArena || !a.dies(v, start) {
+	bs := a.holds(v)
+	if len(bs) != 1 || !v.Type.Equal(c.Param.Type) || bs[0].Place != InArena || !a.dies(v, start) {
 		return nil
 	}
-	return v.Holds[0]
+	return bs[0]
 }
 
 // carry chooses how each carried tensor reaches the next iteration. A yield
-// that lies in another carried value's memory is copied first.
+// that lies in another carried value's memory is copied first, unless they
+// change places.
 func (a *placer) carry(w *While) {
-	taken := map[*Buffer]bool{}
+	taken := map[*Buffer]*Carried{}
 	for _, c := range w.Carried {
-		taken[c.Home] = true
+		if c.Home = a.now(c.Home); c.Home != nil {
+			taken[c.Home] = c
+		}
+	}
+	for _, c := range w.Carried {
+		a.turn(c, taken)
 	}
 	for i, c := range w.Carried {
-		if c.Param.Scalar() {
-			continue
-		}
-		for j, d := range w.Carried {
-			if i != j && d.Home != nil && slices.Contains(c.Yield.Holds, d.Home) {
-				a.detach(w, i)
-				break
-			}
+		if c.Mode != Turn && slices.ContainsFunc(a.holds(c.Yield), func(b *Buffer) bool { return b != c.Home && taken[b] != nil }) {
+			a.detach(w, i)
 		}
 	}
 	for _, c := range w.Carried {
-		if !c.Param.Scalar() {
+		if !c.Param.Scalar() && c.Mode != Turn {
 			a.mode(w, c, taken)
 		}
 	}
 }
 
+// turn finds the carried values, from c on, of which each yields what lies in
+// the home of the next and the last what lies in that of c: y, z = z, y.
+func (a *placer) turn(c *Carried, homes map[*Buffer]*Carried) {
+	round := []*Carried{}
+	places := []*Buffer{}
+	for d := c; d != c || len(round) == 0; d = homes[d.Yield.Holds[0]] {
+		if d.Home == nil || d.Home.Place != InArena || len(a.holds(d.Yield)) != 1 || homes[d.Yield.Holds[0]] == nil || len(round) == mostPlaces ||
+			!d.Param.Type.Equal(c.Param.Type) || !d.Yield.Type.Equal(c.Param.Type) || d.Mode == Turn {
+			return
+		}
+		round, places = append(round, d), append(places, d.Home)
+	}
+	if len(round) == 1 {
+		return // it stays
+	}
+	for _, d := range round {
+		d.Mode = Turn
+		a.hold(d.Result, slices.Clone(places))
+	}
+}
+
 // mode: a yield that lies in Home stays; one that lies in a buffer of the body,
 // or in either, makes that buffer the spare; any other is copied.
-func (a *placer) mode(w *While, c *Carried, taken map[*Buffer]bool) {
+func (a *placer) mode(w *While, c *Carried, taken map[*Buffer]*Carried) {
 	c.Mode = Copy
-	c.Result.Holds = []*Buffer{c.Home}
+	places := []*Buffer{c.Home}
+	defer func() { a.hold(c.Result, places) }()
 	var spare *Buffer
-	for _, b := range c.Yield.Holds {
+	for _, b := range a.holds(c.Yield) {
 		switch {
 		case b == c.Home:
 		case spare != nil:
@@ -322,22 +410,15 @@ func (a *placer) mode(w *While, c *Carried, taken map[*Buffer]bool) {
 	switch {
 	case spare == nil:
 		c.Mode = Stay
-	case !taken[spare] && spare.Place == InArena && c.Home.Place == InArena && a.bornIn(spare, w) && c.Yield.Type.Equal(c.Param.Type):
-		taken[spare] = true
+	case taken[spare] == nil && spare.Place == InArena && c.Home.Place == InArena && a.bornIn(spare, w) && c.Yield.Type.Equal(c.Param.Type):
+		taken[spare] = c
 		c.Mode, c.Spare = Swap, spare
-		c.Result.Holds = []*Buffer{c.Home, spare}
+		places = []*Buffer{c.Home, spare}
 	}
 }
 
 // bornIn reports whether a buffer was used by nothing before a step.
-func (a *placer) bornIn(b *Buffer, st Step) bool {
-	for _, v := range a.order.all {
-		if slices.Contains(v.Holds, b) && a.order.defs[v] <= a.order.at[st].start {
-			return false
-		}
-	}
-	return true
-}
+func (a *placer) bornIn(b *Buffer, st Step) bool { return a.lives[b].born > a.order.at[st].start }
 
 // detach makes the i-th yield of a loop a copy.
 func (a *placer) detach(w *While, i int) {
@@ -357,9 +438,9 @@ func (a *placer) copied(b *Block, from *Value) *Value {
 	k.Body = kernel.Load(0, from.Type.DType, at...)
 	to := &Value{ID: -1, Type: from.Type}
 	st := &Kernel{Kernel: k, Operands: []*Value{from}, Out: to, InPlace: -1}
+	a.order.late(to, b)
 	st.Into = a.fresh(to)
 	b.Steps = append(b.Steps, st)
-	a.order.late(to, b)
 	a.order.at[st] = span{a.order.yield[b], a.order.yield[b]}
 	return to
 }
@@ -377,13 +458,6 @@ func (a *placer) states() {
 			}
 		}
 	}
-}
-
-// late records a value that was added at the end of a block.
-func (o *order) late(v *Value, b *Block) {
-	o.defs[v] = o.yield[b]
-	o.uses[v] = []int{o.yield[b]}
-	o.all = append(o.all, v)
 }
 
 // outputs lets results be computed where the caller wants them.
@@ -416,7 +490,7 @@ func (a *placer) swapped(b *Block, out map[*Buffer]bool) map[*Buffer]bool {
 			a.swapped(st.Test, out)
 			a.swapped(st.Body, out)
 			for _, c := range st.Carried {
-				if c.Mode == Swap {
+				if c.Mode == Swap || c.Mode == Turn {
 					out[c.Home], out[c.Spare] = true, true
 				}
 			}

@@ -15,6 +15,7 @@ const maxNodes = 300
 // A piece is a node's kernel with all that was substituted into it.
 type piece struct {
 	node   *graph.Node
+	at     int // of the node in its region
 	k      *kernel.Kernel
 	args   []*graph.Value // what loads refer to
 	weight int            // size of the expressions

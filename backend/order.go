@@ -1,33 +1,74 @@
 package backend
 
+import (
+	"slices"
+	"sort"
+)
+
 // This file numbers the steps of a program and records where values are
-// defined and used, for alias.go and plan.go.
+// defined and used, for alias.go and plan.go. Every question is answered by
+// bisection: programs have many steps, and values many uses.
 
 // An order is the linear order of all steps. Blocks inside a step lie between
 // its start and end.
 type order struct {
-	defs  map[*Value]int
-	uses  map[*Value][]int
-	loops []span    // of whiles
-	arms  [][2]span // of ifs
-	at    map[Step]span
-	yield map[*Block]int
-	all   []*Value // in order of definition
-	now   int
+	defs     map[*Value]int
+	uses     map[*Value][]int // in ascending order
+	at       map[Step]span
+	yield    map[*Block]int
+	all      []*Value // in order of definition
+	now      int
+	within   []int // for each position, the innermost of contexts; -1 for none
+	contexts []context
+	inner    int // the context of now
 }
 
 // A span is a range of positions, ends included.
 type span struct{ start, end int }
 
-func (s span) has(p int) bool { return s.start <= p && p <= s.end }
+// A context is the positions of a loop, or of an arm of an if.
+type context struct {
+	span
+	outer int
+	loop  bool
+	loops int // the innermost loop among this one and those around it; -1 for none
+	other int // of a then: where the other arm ends
+}
 
 func number(p *Program) *order {
-	o := &order{defs: map[*Value]int{}, uses: map[*Value][]int{}, at: map[Step]span{}, yield: map[*Block]int{}}
+	o := &order{defs: map[*Value]int{}, uses: map[*Value][]int{}, at: map[Step]span{}, yield: map[*Block]int{}, within: []int{-1}, inner: -1}
 	for _, v := range append(append([]*Value{}, p.Inputs...), p.States...) {
 		o.define(v)
 	}
 	o.block(p.Body)
 	return o
+}
+
+// next goes on to the next position.
+func (o *order) next() int {
+	o.now++
+	o.within = append(o.within, o.inner)
+	return o.now
+}
+
+// enter begins a context with the next position.
+func (o *order) enter(loop bool) int {
+	c := context{span: span{start: o.now + 1}, outer: o.inner, loop: loop, loops: -1}
+	if o.inner >= 0 {
+		c.loops = o.contexts[o.inner].loops
+	}
+	if loop {
+		c.loops = len(o.contexts)
+	}
+	o.contexts = append(o.contexts, c)
+	o.inner = len(o.contexts) - 1
+	return o.inner
+}
+
+// leave ends a context with the position that was reached.
+func (o *order) leave(i int) {
+	o.contexts[i].end = o.now
+	o.inner = o.contexts[i].outer
 }
 
 func (o *order) define(v *Value) {
@@ -44,42 +85,32 @@ func (o *order) use(vs ...*Value) {
 	}
 }
 
-func (o *order) block(b *Block) span {
-	o.now++
-	s := span{start: o.now}
+func (o *order) block(b *Block) {
+	o.next()
 	for _, st := range b.Steps {
 		o.step(st)
 	}
-	o.now++
+	o.yield[b] = o.next()
 	o.use(b.Yield...)
-	o.yield[b] = o.now
-	s.end = o.now
-	return s
 }
 
 func (o *order) step(st Step) {
-	o.now++
-	start := o.now
+	start := o.next()
 	o.use(st.operands()...)
 	switch st := st.(type) {
 	case *If:
-		o.arms = append(o.arms, [2]span{o.block(st.Then), o.block(st.Else)})
+		then := o.enter(false)
+		o.block(st.Then)
+		o.leave(then)
+		other := o.enter(false)
+		o.block(st.Else)
+		o.leave(other)
+		o.contexts[then].other = o.now
 	case *While:
-		i := len(o.loops)
-		o.loops = append(o.loops, span{})
-		o.now++
-		for _, c := range st.Carried {
-			o.define(c.Param)
-		}
-		o.block(st.Test)
-		for _, c := range st.Carried { // what the results are when the test ends the loop
-			o.use(c.Param)
-		}
-		o.block(st.Body)
-		o.loops[i] = span{start + 1, o.now}
+		o.loop(st)
 	}
 	if o.now > start {
-		o.now++
+		o.next()
 	}
 	for _, v := range st.results() {
 		o.define(v)
@@ -87,42 +118,82 @@ func (o *order) step(st Step) {
 	o.at[st] = span{start, o.now}
 }
 
-// exclusive reports whether p and q lie in different arms of one if.
-func (o *order) exclusive(p, q int) bool {
-	for _, a := range o.arms {
-		if a[0].has(p) && a[1].has(q) || a[1].has(p) && a[0].has(q) {
-			return true
-		}
+func (o *order) loop(w *While) {
+	l := o.enter(true)
+	o.next()
+	for _, c := range w.Carried {
+		o.define(c.Param)
 	}
-	return false
+	o.block(w.Test)
+	for _, c := range w.Carried { // what the results are when the test ends the loop
+		o.use(c.Param)
+	}
+	o.block(w.Body)
+	o.leave(l)
+}
+
+// late records a value that was added at the end of a block.
+func (o *order) late(v *Value, b *Block) {
+	o.defs[v] = o.yield[b]
+	o.uses[v] = []int{o.yield[b]}
+	o.all = append(o.all, v)
+}
+
+// used reports whether v is used in a range of positions.
+func (o *order) used(v *Value, in span) bool {
+	uses := o.uses[v]
+	i := sort.SearchInts(uses, in.start)
+	return i < len(uses) && uses[i] <= in.end
+}
+
+// last is the last position at which v is used; where nothing does, that at
+// which it is defined.
+func (o *order) last(v *Value) int {
+	if uses := o.uses[v]; len(uses) > 0 {
+		return max(uses[len(uses)-1], o.defs[v])
+	}
+	return o.defs[v]
 }
 
 // diesAt reports whether v is not needed after position p, where it is used:
-// not later, and not in another iteration of a loop around p.
+// not in another iteration of a loop around p, and not later, but for the other
+// arm of an if.
 func (o *order) diesAt(v *Value, p int) bool {
-	for _, u := range o.uses[v] {
-		if u > p && !o.exclusive(u, p) {
+	if l := o.around(p, o.defs[v]); l >= 0 && o.used(v, o.contexts[l].span) {
+		return false
+	}
+	last := o.last(v)
+	for i := o.within[p]; i >= 0 && last > p; i = o.contexts[i].outer {
+		c := o.contexts[i]
+		if o.used(v, span{p + 1, c.end}) {
 			return false
 		}
+		p = max(c.end, c.other)
 	}
-	for _, l := range o.loops {
-		if l.has(p) && o.defs[v] < l.start {
-			return false
+	return last <= p
+}
+
+// around is the outermost loop that has position p, and does not have def
+// before it; -1 if there is none.
+func (o *order) around(p, def int) int {
+	out := -1
+	for i := o.within[p]; i >= 0; i = o.contexts[i].outer {
+		if i = o.contexts[i].loops; i < 0 || o.contexts[i].start <= def {
+			break
 		}
+		out = i
 	}
-	return true
+	return out
 }
 
 // lastUse is the last position at which a value that was defined at def is
 // needed: the end of every loop in which it is used but not defined.
 func (o *order) lastUse(v *Value, def int) int {
-	last := o.defs[v]
-	for _, u := range o.uses[v] {
-		last = max(last, u)
-		for _, l := range o.loops {
-			if l.has(u) && def < l.start {
-				last = max(last, l.end)
-			}
+	last := o.last(v)
+	for _, u := range slices.Backward(o.uses[v]) {
+		if l := o.around(u, def); l >= 0 {
+			last = max(last, o.contexts[l].end)
+			break
 		}
 	}
 	return last

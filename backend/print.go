@@ -123,7 +123,7 @@ func (w *printer) kernel(k *Kernel, indent string) {
 func (w *printer) while(l *While, indent string) {
 	fmt.Fprintf(w, "%swhile\n", indent)
 	for _, c := range l.Carried {
-		mode := [...]string{Register: "phi", Stay: "stays", Swap: "swaps with " + fmt.Sprint(c.Spare), Copy: "copied"}[c.Mode]
+		mode := [...]string{Register: "phi", Stay: "stays", Swap: "swaps with " + fmt.Sprint(c.Spare), Copy: "copied", Turn: "turns"}[c.Mode]
 		fmt.Fprintf(w, "%s  %s from %s    -> %s, %s\n", indent, w.typed(c.Param), w.name(c.Init), w.places(c.Param), mode)
 	}
 	w.block(l.Test, indent+"  ")

@@ -141,6 +141,7 @@ const (
 	Stay                 // Yield lies in Home already
 	Swap                 // Yield lies in Spare, or in Home as well by a branch; if in Spare, the two change places
 	Copy                 // Yield is copied to Home
+	Turn                 // Yield lies in the Home of another carried value, whose yield lies in that of a third or in Home
 )
 
 // An Assert ends the run with a message unless Cond is true.

@@ -23,7 +23,7 @@ func Lower(g *graph.Graph) (*Program, *diag.List) {
 	if ds.HasErrors() {
 		return nil, ds
 	}
-	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{}}
+	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{}, stored: map[*graph.Region]map[*graph.Value]bool{}}
 	s.entry(g)
 	place(s.prog)
 	plan(s.prog)
@@ -58,6 +58,7 @@ type scheduler struct {
 	prog   *Program
 	pool   *pool
 	values map[*graph.Value]*Value
+	stored map[*graph.Region]map[*graph.Value]bool // see stores.go
 	count  int
 }
 
@@ -134,13 +135,19 @@ type fusing struct {
 	pieces    map[*graph.Value]*piece
 	consumers map[*graph.Value]int
 	kept      map[*graph.Value]bool // leaves that something needs in memory
+	stored    map[*graph.Value]int  // the first node that may write over a value, by its place in the region
 }
 
 // fuse builds the pieces of a region and substitutes producers into consumers.
 // A piece that nobody needs afterwards is not kept.
 func (s *scheduler) fuse(r *graph.Region) *fusing {
-	f := &fusing{map[*graph.Value]*piece{}, map[*graph.Value]int{}, map[*graph.Value]bool{}}
-	for _, n := range r.Nodes {
+	f := &fusing{map[*graph.Value]*piece{}, map[*graph.Value]int{}, map[*graph.Value]bool{}, map[*graph.Value]int{}}
+	for at, n := range r.Nodes {
+		s.stores(n, func(v *graph.Value) {
+			if _, ok := f.stored[v]; !ok {
+				f.stored[v] = at
+			}
+		})
 		for i, a := range n.Args {
 			if !slices.Contains(n.Args[:i], a) {
 				f.consumers[a]++
@@ -150,9 +157,9 @@ func (s *scheduler) fuse(r *graph.Region) *fusing {
 	for _, v := range r.Yield {
 		f.consumers[v]++
 	}
-	for _, n := range r.Nodes {
+	for at, n := range r.Nodes {
 		if len(n.Results) == 1 && n.Op.Kernel != nil && !n.Op.Effect {
-			f.pieces[n.Results[0]] = s.piece(n, f)
+			f.pieces[n.Results[0]] = s.piece(n, at, f)
 		}
 	}
 	for _, v := range r.Yield {
@@ -189,8 +196,8 @@ func (f *fusing) pieceOf(n *graph.Node) *piece {
 }
 
 // piece is a node's kernel with every producer that fits substituted.
-func (s *scheduler) piece(n *graph.Node, f *fusing) *piece {
-	p := &piece{node: n, k: n.Op.Kernel(callOf(n)), args: slices.Clone(n.Args)}
+func (s *scheduler) piece(n *graph.Node, at int, f *fusing) *piece {
+	p := &piece{node: n, at: at, k: n.Op.Kernel(callOf(n)), args: slices.Clone(n.Args)}
 	p.k = s.rewriteKernel(p.k, func(e *kernel.Expr) *kernel.Expr { return e })
 	p.measure()
 	if viewed := s.viewAlias(p); viewed != nil {
@@ -201,7 +208,7 @@ func (s *scheduler) piece(n *graph.Node, f *fusing) *piece {
 		if s.leaf(p, i) || n.Results[0].Type.Shape.Rank() == 0 && p.args[i].Type.Shape.Rank() == 0 {
 			continue
 		}
-		if q := f.pieces[p.args[i]]; q != nil && p.args[i].Type.Shape.Rank() > 0 && fits(q, p, i, f.consumers[p.args[i]]) {
+		if q := f.pieces[p.args[i]]; q != nil && p.args[i].Type.Shape.Rank() > 0 && fits(q, p, i, f.consumers[p.args[i]]) && !f.outlives(q, p) {
 			s.inline(q, p, i)
 		}
 	}
