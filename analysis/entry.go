@@ -3,6 +3,7 @@ package analysis
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
@@ -77,6 +78,7 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 	}
 	e.rec = &recording{Machine: &ctrlflow.Machine{B: graph.NewBuilder(name), Trail: &e.trail, Site: span, Joins: e.opt.Joins},
 		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}, reads: map[global]bool{}}
+	e.rec.B.Graph.Folder = filepath.Dir(e.program.Name)
 	e.rec.Reason, e.rec.Checkpoint, e.rec.Live = e.reason, e.checkpoint, e.live
 	e.rec.Current = func(p *value.Parameter) value.Value { return asPlain(e.current(p, span), false) }
 	e.rec.NameOf, e.rec.Holders = e.placeName, e.holders

@@ -47,7 +47,7 @@ func (e *evaluator) lengthOf(v value.Value, span diag.Span) (tensor.Dim, bool) {
 	return e.count(nameOf(n), span, func() *value.Tensor {
 		n := e.cast(n, tensor.I64, span)
 		holds := e.prim(ops.Le, nil, span, e.int64(tensor.D(0)), n)
-		e.prim(ops.Assert, graph.Attrs{{Name: "message", Value: "a length is negative"}, {Name: "kind", Value: "ValueError"}}, span, holds)
+		e.prim(ops.Assert, graph.Attrs{{Name: "message", Value: "a length is {}, and no length is negative"}, {Name: "kind", Value: "ValueError"}}, span, holds, n)
 		return n
 	}), true
 }

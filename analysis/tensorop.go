@@ -405,7 +405,7 @@ func (e *evaluator) ruleError(op *graph.Op, err error, span diag.Span) {
 // effectAssert records a check of the compiled program.
 func (e *evaluator) effectAssert(ok ctrlflow.Flag, kind, text string, span diag.Span) {
 	e.rec.Site = e.site(span)
-	attrs := graph.Attrs{{Name: "message", Value: text}, {Name: "kind", Value: kind}}
+	attrs := graph.Attrs{{Name: "message", Value: graph.EscapeBraces(text)}, {Name: "kind", Value: kind}}
 	if _, err := e.rec.B.Add(ops.Lookup("assert"), []*graph.Value{e.rec.Value(ok)}, attrs, e.rec.Site); err != nil {
 		panic("analysis: assert: " + err.Error())
 	}

@@ -103,7 +103,7 @@ func (p *printer) record() {
 	for _, v := range p.a.rest {
 		parts = append(parts, p.part(v, false))
 	}
-	format := strings.Join(parts, escapeBraces(p.sep)) + escapeBraces(p.end)
+	format := strings.Join(parts, graph.EscapeBraces(p.sep)) + graph.EscapeBraces(p.end)
 	// The operator ends the line itself.
 	format = strings.TrimSuffix(format, "\n")
 	p.e.rec.Site = p.e.site(p.a.span)
@@ -139,9 +139,9 @@ func (p *printer) part(v value.Value, inside bool) string {
 		return "[" + p.parts(x.Elems) + "]"
 	}
 	if inside {
-		return escapeBraces(p.e.repr(v, p.a.span))
+		return graph.EscapeBraces(p.e.repr(v, p.a.span))
 	}
-	return escapeBraces(p.e.str(v, p.a.span))
+	return graph.EscapeBraces(p.e.str(v, p.a.span))
 }
 
 func (p *printer) parts(vs []value.Value) string {
@@ -150,8 +150,4 @@ func (p *printer) parts(vs []value.Value) string {
 		out[i] = p.part(v, true)
 	}
 	return strings.Join(out, ", ")
-}
-
-func escapeBraces(s string) string {
-	return strings.NewReplacer("{", "{{", "}", "}}").Replace(s)
 }

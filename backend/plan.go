@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -144,13 +145,16 @@ func (a *Arena) SlotOffset(i int) tensor.Dim {
 func (a *Arena) Bytes() tensor.Dim { return a.SlotOffset(len(a.Slots)) }
 
 // Bounded lists the lengths, known at entry, of values that the lengths of the
-// inputs may make negative, which the run has to refuse.
-func (p *Program) Bounded() []tensor.Dim {
-	var out []tensor.Dim
+// inputs may make negative, each as the one number of how the run ends then.
+func (p *Program) Bounded() []graph.Failure {
+	var out []graph.Failure
+	names := p.Graph.LengthNames()
 	for _, v := range number(p).all {
 		for _, d := range v.Type.Shape.Dims {
-			if lo, _ := d.Range(); lo < 0 && p.AtEntry(d) && !slices.ContainsFunc(out, d.Equal) {
-				out = append(out, d)
+			have := func(f graph.Failure) bool { return f.Numbers[0].Equal(d) }
+			if lo, _ := d.Range(); lo < 0 && p.AtEntry(d) && !slices.ContainsFunc(out, have) {
+				text := "length " + graph.EscapeBraces(names(d)) + " is {}, and no length is negative"
+				out = append(out, graph.Failure{Kind: "ValueError", Text: text, Numbers: []tensor.Dim{d}, Site: v.Site})
 			}
 		}
 	}

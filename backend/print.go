@@ -94,7 +94,7 @@ func (w *printer) step(st Step, indent string) {
 	case *Check:
 		fmt.Fprintf(w, "%scheck %s = %s\n", indent, st.X, st.Y)
 	case *Assert:
-		fmt.Fprintf(w, "%sassert(%s) %q\n", indent, w.name(st.Cond), st.Message)
+		fmt.Fprintf(w, "%sassert(%s) %q\n", indent, w.list(st.operands()), st.Failure.Kind+": "+st.Failure.Text)
 	case *Print:
 		fmt.Fprintf(w, "%sprint(%s) %q\n", indent, w.list(st.Values), st.Text)
 	case *If:

@@ -1,7 +1,6 @@
 package backend
 
 import (
-	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
@@ -31,6 +30,7 @@ type Value struct {
 	Type  tensor.Type
 	Data  *tensor.Dense // constants and weights; else nil
 	Holds []*Buffer     // the buffers whose memory the value may be
+	Site  graph.Site    // what computes it
 	dead  bool          // an unused carried value
 }
 
@@ -87,7 +87,7 @@ type Kernel struct {
 	Out      *Value
 	Into     *Buffer // where Out goes; nil for scalars and in place
 	InPlace  int     // the operand whose memory Out takes over; -1 for none
-	Span     diag.Span
+	Site     graph.Site
 }
 
 // An Alias gives the memory of From another type. Anonymous dims of the type
@@ -104,10 +104,17 @@ type Bind struct {
 	From   *Value
 }
 
+// A Failure is how a run ends where a step finds something wrong. Values are
+// what the text shows after the numbers.
+type Failure struct {
+	graph.Failure
+	Values []*Value
+}
+
 // A Check demands at run time that two lengths are equal.
 type Check struct {
 	X, Y    tensor.Dim
-	Message string
+	Failure Failure
 }
 
 // An If runs one of two blocks; each result is what the block taken yields.
@@ -121,6 +128,7 @@ type If struct {
 type While struct {
 	Carried    []*Carried
 	Test, Body *Block
+	Site       graph.Site
 }
 
 // A Carried is a value that a loop changes: Init before, Param within an
@@ -144,10 +152,10 @@ const (
 	Turn                 // Yield lies in the Home of another carried value, whose yield lies in that of a third or in Home
 )
 
-// An Assert ends the run with a message unless Cond is true.
+// An Assert ends the run unless Cond is true.
 type Assert struct {
 	Cond    *Value
-	Message string
+	Failure Failure
 }
 
 // A Print hands text and tensors to the frame.
@@ -166,7 +174,7 @@ func (b *Bind) operands() []*Value {
 }
 func (*Check) operands() []*Value    { return nil }
 func (f *If) operands() []*Value     { return []*Value{f.Cond} }
-func (a *Assert) operands() []*Value { return []*Value{a.Cond} }
+func (a *Assert) operands() []*Value { return append([]*Value{a.Cond}, a.Failure.Values...) }
 func (p *Print) operands() []*Value  { return p.Values }
 func (w *While) operands() []*Value {
 	var out []*Value

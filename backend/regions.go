@@ -37,7 +37,7 @@ func (s *scheduler) branch(n *graph.Node) *If {
 // loop schedules a while. A carried value that the body yields unchanged is
 // no carried value.
 func (s *scheduler) loop(n *graph.Node) *While {
-	w := &While{}
+	w := &While{Site: n.Site()}
 	carried := int(n.Attrs.Int("carried"))
 	test, body := n.Regions[0], n.Regions[1]
 	for i := range carried {

@@ -23,7 +23,8 @@ func Lower(g *graph.Graph) (*Program, *diag.List) {
 	if ds.HasErrors() {
 		return nil, ds
 	}
-	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{}, stored: map[*graph.Region]map[*graph.Value]bool{}}
+	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{}, names: g.LengthNames(),
+		stored: map[*graph.Region]map[*graph.Value]bool{}}
 	s.entry(g)
 	place(s.prog)
 	plan(s.prog)
@@ -59,6 +60,7 @@ type scheduler struct {
 	pool   *pool
 	values map[*graph.Value]*Value
 	stored map[*graph.Region]map[*graph.Value]bool // see stores.go
+	names  func(tensor.Dim) string                 // of lengths, for messages
 	count  int
 }
 
@@ -73,6 +75,9 @@ func (s *scheduler) value(v *graph.Value) *Value {
 		return w
 	}
 	w := s.newValue(v.Name, v.Type)
+	if v.Node != nil {
+		w.Site = v.Node.Site()
+	}
 	s.values[v] = w
 	return w
 }
@@ -317,7 +322,7 @@ func (s *scheduler) steps(n *graph.Node, f *fusing) []Step {
 		return s.leafSteps(n, f)
 	case n.Op == ops.Assert:
 		s.values[n.Results[0]] = s.value(n.Args[0])
-		return []Step{&Assert{s.value(n.Args[0]), assertion(n)}}
+		return []Step{&Assert{s.value(n.Args[0]), Failure{ops.AssertFailure(n), s.all(n.Args[1:])}}}
 	case n.Op == ops.Print:
 		return []Step{s.print(n), s.constant(s.value(n.Results[0]), kernel.Int(tensor.Bool, 1))}
 	}
@@ -340,8 +345,7 @@ func (s *scheduler) checks(n *graph.Node) []Step {
 	found, _ := ops.Checks(c)
 	var out []Step
 	for _, x := range found {
-		text := n.Op.Name + ": lengths " + x.A.Message() + " and " + x.B.Message() + " differ"
-		out = append(out, &Check{x.A, x.B, text})
+		out = append(out, &Check{x.A, x.B, Failure{Failure: x.Failure(n, s.names)}})
 	}
 	return out
 }
@@ -354,7 +358,7 @@ func (s *scheduler) kernelStep(p *piece) Step {
 		}
 		p.k = s.reshaped(p)
 	}
-	k := &Kernel{Kernel: p.k, Out: out, InPlace: -1, Span: p.node.Span}
+	k := &Kernel{Kernel: p.k, Out: out, InPlace: -1, Site: p.node.Site()}
 	for i, a := range p.args {
 		if p.k.Form == kernel.Scatter && i == 0 || len(sites(p.k, i)) > 0 {
 			k.Operands = append(k.Operands, s.value(a))
@@ -458,18 +462,14 @@ func (s *scheduler) constant(out *Value, e *kernel.Expr) *Kernel {
 }
 
 func (s *scheduler) print(n *graph.Node) *Print {
-	p := &Print{Text: n.Attrs.Str("format")}
-	for _, a := range n.Args {
-		p.Values = append(p.Values, s.value(a))
-	}
-	return p
+	return &Print{Text: n.Attrs.Str("format"), Values: s.all(n.Args)}
 }
 
-// assertion is the message of an assert: "ValueError: x is negative".
-func assertion(n *graph.Node) string {
-	kind := "AssertionError"
-	if n.Attrs.Has("kind") {
-		kind = n.Attrs.Str("kind")
+// all are the program's values for those of a graph.
+func (s *scheduler) all(vs []*graph.Value) []*Value {
+	var out []*Value
+	for _, v := range vs {
+		out = append(out, s.value(v))
 	}
-	return kind + ": " + n.Attrs.Str("message")
+	return out
 }

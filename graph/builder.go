@@ -18,11 +18,13 @@ type Builder struct {
 	call *Origin // that is being recorded; nil for the entry itself
 }
 
-// An Origin is a call in the user's program that nodes come from.
+// An Origin is a call in the user's program that nodes come from, or an
+// iteration of a loop that was unrolled.
 type Origin struct {
-	Name  string    // what was called: a class, or a function
-	Span  diag.Span // the call
-	Outer *Origin   // the call that made this one; nil for the entry
+	Name      string    // what was called: a class, or a function; "" for a loop
+	Span      diag.Span // the call, or the loop
+	Iteration int       // from 1; 0 for a call
+	Outer     *Origin   // the call that made this one; nil for the entry
 }
 
 // A scope is a region under construction, with what it took from outside.
@@ -48,7 +50,7 @@ func (o *Origin) within(from, outer *Origin, made map[*Origin]*Origin) *Origin {
 		return outer
 	}
 	if made[o] == nil {
-		made[o] = &Origin{o.Name, o.Span, o.Outer.within(from, outer, made)}
+		made[o] = &Origin{o.Name, o.Span, o.Iteration, o.Outer.within(from, outer, made)}
 	}
 	return made[o]
 }
@@ -56,7 +58,7 @@ func (o *Origin) within(from, outer *Origin, made map[*Origin]*Origin) *Origin {
 // Call notes that the nodes appended until done come from a call of name.
 func (b *Builder) Call(name string, span diag.Span) (done func()) {
 	outer := b.call
-	b.call = &Origin{name, span, outer}
+	b.call = &Origin{Name: name, Span: span, Outer: outer}
 	return func() { b.call = outer }
 }
 

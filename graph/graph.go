@@ -18,6 +18,9 @@ type Graph struct {
 	States  []State
 	Weights []*Weight // in order of first use, names unique
 	Funcs   []*Func   // what is called, callers before what they call
+	// Folder is the program's: places that the running program tells are told
+	// from there, so that what is made does not depend on where it is made.
+	Folder string
 }
 
 // An Input describes one parameter of the entry.

@@ -21,6 +21,26 @@ func Checks(c *graph.Call) ([]Check, error) {
 	return out, err
 }
 
+// Failure is how a run ends at node n where the check does not hold. names are
+// Graph.LengthNames.
+func (k Check) Failure(n *graph.Node, names func(tensor.Dim) string) graph.Failure {
+	a, b := k.A, k.B
+	if a.Static() || names(a) == "" && names(b) != "" {
+		a, b = b, a
+	}
+	text := "lengths {} and {} differ"
+	switch first, second := graph.EscapeBraces(names(a)), graph.EscapeBraces(names(b)); {
+	case first == "":
+	case second == "":
+		text = first + " is {} where {} is needed"
+	case b.Static():
+		text = first + " is {} and must be {}"
+	default:
+		text = first + " is {} and " + second + " is {}, which must be equal"
+	}
+	return graph.Failure{Kind: "ValueError", Text: n.Op.Name + ": " + text, Numbers: []tensor.Dim{a, b}, Site: n.Site()}
+}
+
 // agree is the one of two lengths, which must be equal, of which more is
 // known. It reports false where they differ or may differ by the user's own
 // names; what is left is checked in the running program.

@@ -7,19 +7,30 @@ import (
 )
 
 // Assert stops the program with an error of a kind ("ValueError") and a
-// message unless cond holds. Its result is cond.
+// message unless cond holds. In the message, "{}" stands for the next value, as
+// in that of Print. Its result is cond.
 //
-//	%y = assert(%cond) {message: "x is negative", kind: "ValueError"} bool[]
+//	%y = assert(%cond, %x) {message: "{} is negative", kind: "ValueError"} bool[]
 var Assert = &graph.Op{
-	Name:   "assert",
-	Doc:    "stops the program with an error unless cond, its result, holds.\n\n\t%y = assert(%cond) {message: \"x is negative\", kind: \"ValueError\"} bool[]",
-	Args:   args(graph.Boolean, "cond"),
+	Name: "assert",
+	Doc: "stops the program with an error unless cond, its result, holds. In message, {} stands for the next value and {{ and }} for braces.\n\n" +
+		"\t%y = assert(%cond, %x) {message: \"{} is negative\", kind: \"ValueError\"} bool[]",
+	Args:   []graph.Arg{{Name: "cond", Is: graph.Boolean}, {Name: "values", Variadic: true, Optional: true}},
 	Attrs:  []graph.Attr{{Name: "message", Kind: graph.StrAttr}, {Name: "kind", Kind: graph.StrAttr, Default: "AssertionError"}},
 	Effect: true,
 	Infer: ranked(func(c *graph.Call) (tensor.Type, error) {
 		return tensor.T(tensor.Bool), scalar(c, 0)
 	}),
 	Kernel: compute(func(c *graph.Call, _ []expr) expr { return load(c, 0) }),
+}
+
+// AssertFailure is how a run ends at an assert node that does not hold.
+func AssertFailure(n *graph.Node) graph.Failure {
+	kind := "AssertionError"
+	if n.Attrs.Has("kind") {
+		kind = n.Attrs.Str("kind")
+	}
+	return graph.Failure{Kind: kind, Text: n.Attrs.Str("message"), Site: n.Site()}
 }
 
 // Print shows values to the user. In the format, "{}" stands for the next

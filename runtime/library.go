@@ -21,7 +21,7 @@ type library struct {
 // what each does.
 type functions struct {
 	abi, open, close, run, message, cancel, output, state, reset, printed uintptr
-	count, port, symbol, arena, shape                                     uintptr
+	count, port, symbol, arena, shape, failure                            uintptr
 }
 
 type function struct {
@@ -33,7 +33,7 @@ func (f *functions) list() []function {
 	return []function{
 		{"abi", &f.abi}, {"open", &f.open}, {"close", &f.close}, {"run", &f.run}, {"message", &f.message},
 		{"cancel", &f.cancel}, {"output", &f.output}, {"state", &f.state}, {"reset", &f.reset}, {"printed", &f.printed},
-		{"count", &f.count}, {"port", &f.port}, {"symbol", &f.symbol}, {"arena", &f.arena}, {"shape", &f.shape},
+		{"count", &f.count}, {"port", &f.port}, {"symbol", &f.symbol}, {"arena", &f.arena}, {"shape", &f.shape}, {"failure", &f.failure},
 	}
 }
 

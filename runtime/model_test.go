@@ -183,7 +183,7 @@ func testCount(t *testing.T, m *runtime.Model) {
 	if printed.String() != "step 1\nstep 1\n" {
 		t.Errorf("printed %q", printed.String())
 	}
-	runError(t, m, runtime.Raised, "assert failed: step must not be negative", tensor.ScalarInt(tensor.I32, -1))
+	runError(t, m, runtime.Raised, "ValueError: step is -1 and must not be negative (count.py:7:5)", tensor.ScalarInt(tensor.I32, -1))
 	runError(t, m, runtime.BadIndex, "index", tensor.ScalarInt(tensor.I32, 99))
 	runError(t, m, runtime.NoMemory, "out of memory", tensor.ScalarInt(tensor.I32, 98))
 	if s, err := m.State(0); err != nil || s.Int(0) != 12 {

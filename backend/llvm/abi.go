@@ -28,7 +28,9 @@ func (m *module) types() {
 	body := types.NewPointer(types.NewFunc(types.Void, bytePtr, types.I64, types.I64))
 	parallel := types.NewPointer(types.NewFunc(types.Void, p, body, bytePtr, types.I64, types.I64, types.I64))
 	buffers := types.NewPointer(bytePtr)
-	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, bytePtr, bytePtr, types.I32, bytePtr, parallel}
+	show := types.NewPointer(types.NewFunc(types.Void, p, types.I32, types.I32, types.I64Ptr, bytePtr))
+	numbers := types.NewArray(mostNumbers, types.I64)
+	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, show, types.I64, numbers, bytePtr, types.I32, bytePtr, parallel}
 	m.port = types.NewStruct(bytePtr, types.I32, types.I32, types.I64Ptr, bytePtr, bytePtr)
 	m.ir.NewTypeDef("cellc_port", m.port)
 }
@@ -80,7 +82,8 @@ func (m *module) model(x Model, runs []run) {
 	fields := []constant.Constant{
 		m.text(g.Name), count(len(inputs)), count(len(outputs)), count(len(states)), count(len(names)),
 		m.ports(p, inputs), m.ports(p, outputs), m.ports(p, states), m.array(bytePtr, names), arena, outdims}
-	s := constant.NewStruct(nil, append(append(fields, m.variants(runs)...), m.fileInfo(), count(m.threads))...)
+	fields = append(append(fields, m.variants(runs)...), m.fileInfo(), count(m.threads))
+	s := constant.NewStruct(nil, append(fields, m.table(m.failuresOf(p))...)...)
 	s.Typ = structOf(s.Fields)
 	d := m.ir.NewGlobalDef(x.Prefix+"_model", s)
 	d.Immutable = true

@@ -114,6 +114,7 @@ func (r *runner) while(w *backend.While) {
 		lenPhis[i].Incs = append(lenPhis[i].Incs, ir.NewIncoming(r.dim(w.Carried[d.value].Yield.Type.Shape.Dims[d.axis]), r.b))
 	}
 	r.close(phis)
+	r.site = w.Site
 	r.poll(head)
 	r.syms = saved
 	r.enter(after)

@@ -42,6 +42,7 @@ func abiFunctions() []function {
 		{"symbol", "symbol", true, bytePtr, list(types.I32)},
 		{"arena", "arena", true, types.I64, list(bytePtr)},
 		{"shape", "shape", true, types.I32, list(types.I32, bytePtr, bytePtr)},
+		{"failure", "failure_of", false, bytePtr, list(bytePtr)},
 	}
 }
 

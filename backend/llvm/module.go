@@ -113,6 +113,7 @@ type module struct {
 	data       *Data
 	dataGlobal *ir.Global
 	fileGlobal *ir.Global
+	tables     map[*backend.Program]*failures
 	file       *Data // nil unless constants are left to a file
 	frame      *types.StructType
 	port       *types.StructType
@@ -121,7 +122,7 @@ type module struct {
 
 func newModule(prefix string, o Options) *module {
 	m := &module{ir: ir.NewModule(), threads: max(1, o.Threads), grain: cmp.Or(o.Grain, grain), data: newData(prefix + "_weights"),
-		declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}}
+		declared: map[string]*ir.Func{}, strings: map[string]*ir.Global{}, tables: map[*backend.Program]*failures{}}
 	if o.WeightsFile {
 		m.file = newData(prefix + "_weights_file")
 	}

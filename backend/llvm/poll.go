@@ -2,6 +2,7 @@ package llvm
 
 import (
 	"github.com/cellc/cellc/backend"
+	"github.com/cellc/cellc/graph"
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
@@ -24,7 +25,7 @@ func (r *runner) poll(next *ir.Block) {
 	stop := r.fn.block()
 	r.b.NewCondBr(r.icmp(enum.IPredEQ, flag, i32(0)), next, stop)
 	r.enter(stop)
-	r.b.NewRet(i32(statusCancelled))
+	r.fail(statusCancelled, backend.Failure{Failure: graph.Failure{Kind: "CancelledError", Text: "the run was cancelled", Site: r.site}})
 }
 
 // scalarOnly reports a loop of nothing but scalars in registers, whose test
@@ -86,6 +87,7 @@ func (r *runner) scalarWhile(w *backend.While) {
 	for i, p := range outer {
 		p.now.Incs = append(p.now.Incs, ir.NewIncoming(phis[i].now, again))
 	}
+	r.site = w.Site
 	r.poll(turn)
 	r.enter(after)
 	r.results(phis)

@@ -1,10 +1,9 @@
 package llvm
 
 import (
-	"strings"
-
 	"github.com/cellc/cellc/backend"
 	"github.com/cellc/cellc/backend/tile"
+	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
 	"github.com/llir/llvm/ir"
@@ -24,7 +23,9 @@ const (
 	frameArena
 	frameAlloc
 	framePrint
-	frameMessage
+	frameShow
+	frameFailed
+	frameNumbers
 	frameOwner
 	frameCancel
 	frameWeights
@@ -36,6 +37,7 @@ const (
 	statusRaised    = 1
 	statusBadShape  = 2
 	statusNoMemory  = 3
+	statusBadIndex  = 4
 	statusCancelled = 6
 )
 
@@ -43,6 +45,8 @@ const (
 type runner struct {
 	*fn
 	p     *backend.Program
+	table *failures
+	site  graph.Site // of the step at hand
 	frame value.Value
 	base  value.Value                     // of the file of weights; nil where the code has them
 	val   map[*backend.Value]value.Value  // rank zero: the register; else the address
@@ -56,7 +60,7 @@ type heapSlot struct{ addr, room value.Value }
 
 func (m *module) runFunc(name string, p *backend.Program) *ir.Func {
 	frame := ir.NewParam("frame", types.NewPointer(m.frame))
-	r := &runner{fn: m.newFn(name, types.I32, frame), p: p, frame: frame,
+	r := &runner{fn: m.newFn(name, types.I32, frame), p: p, table: m.failuresOf(p), frame: frame,
 		val: map[*backend.Value]value.Value{}, addr: map[*backend.Buffer]value.Value{}, heap: map[*backend.Buffer]heapSlot{}}
 	r.f.Linkage = enum.LinkageInternal
 	if m.file != nil {
@@ -93,11 +97,12 @@ func (r *runner) symbols() {
 		if err != nil || isSymbol(d) {
 			continue
 		}
-		r.check(&backend.Check{X: d, Message: "an input's length is not " + name}, r.entry(types.I64, r.field(frameSym), i))
+		f := graph.Failure{Kind: "ValueError", Text: "an input's length is not " + graph.EscapeBraces(name) + ", which is {}", Numbers: []tensor.Dim{d}}
+		r.check(&backend.Check{X: d, Failure: backend.Failure{Failure: f}}, r.entry(types.I64, r.field(frameSym), i))
 	}
-	for _, d := range r.p.Bounded() {
-		ok := r.icmp(enum.IPredSGE, r.dim(d), i64(0))
-		r.demand(ok, statusBadShape, "length "+d.Message()+" is negative")
+	for _, f := range r.p.Bounded() {
+		ok := r.icmp(enum.IPredSGE, r.dim(f.Numbers[0]), i64(0))
+		r.demand(ok, statusBadShape, backend.Failure{Failure: f})
 	}
 }
 
@@ -110,25 +115,6 @@ func (f *fn) readSymbols(p *backend.Program, get func(i int) value.Value) {
 			f.syms[name] = get(i)
 		}
 	}
-}
-
-// fail ends the run with a status and a message.
-func (r *runner) fail(status int64, message string) {
-	r.b.NewStore(r.m.text(message), r.fieldAddr(frameMessage))
-	r.b.NewRet(i32(status))
-}
-
-// demand ends the run unless cond holds.
-func (r *runner) demand(cond value.Value, status int64, message string) {
-	good, bad := r.fn.block(), r.fn.block()
-	r.b.NewCondBr(cond, good, bad)
-	r.enter(bad)
-	r.fail(status, message)
-	r.enter(good)
-}
-
-func (r *runner) check(c *backend.Check, y value.Value) {
-	r.demand(r.icmp(enum.IPredEQ, r.dim(c.X), y), statusBadShape, c.Message)
 }
 
 // enterBuffers computes the addresses that do not change.
@@ -174,7 +160,7 @@ func (r *runner) room(b *backend.Buffer, t tensor.Type) value.Value {
 	r.b.NewCondBr(r.icmp(enum.IPredSLT, r.b.NewLoad(types.I64, s.room), need), grow, after)
 	r.enter(grow)
 	room := r.b.NewAdd(r.b.NewAdd(need, r.b.NewLShr(need, i64(1))), i64(backend.Align))
-	p := r.allocate(room)
+	p := r.allocate(room, r.noMemory("a value", t))
 	r.b.NewStore(p, s.addr)
 	r.b.NewStore(room, s.room)
 	r.b.NewBr(after)
@@ -193,7 +179,7 @@ func (r *runner) fits(t tensor.Type) {
 	for _, d := range t.Shape.Dims {
 		bytes = r.b.NewFMul(bytes, r.b.NewSIToFP(r.dim(d), types.Double))
 	}
-	r.demand(r.b.NewFCmp(enum.FPredOLE, bytes, constant.NewFloat(types.Double, heapMost)), statusNoMemory, "out of memory")
+	r.demand(r.b.NewFCmp(enum.FPredOLE, bytes, constant.NewFloat(types.Double, heapMost)), statusNoMemory, r.noMemory("a value", t))
 }
 
 // count is the length that a number gives.
@@ -209,9 +195,9 @@ func (r *runner) count(n *backend.Value) value.Value {
 }
 
 // allocate asks the frame for memory.
-func (r *runner) allocate(bytes value.Value) value.Value {
+func (r *runner) allocate(bytes value.Value, f backend.Failure) value.Value {
 	p := r.b.NewCall(r.field(frameAlloc), r.frame, bytes)
-	r.demand(r.b.NewICmp(enum.IPredNE, p, constant.NewNull(bytePtr)), statusNoMemory, "out of memory")
+	r.demand(r.b.NewICmp(enum.IPredNE, p, constant.NewNull(bytePtr)), statusNoMemory, f)
 	return p
 }
 
@@ -262,6 +248,7 @@ func (r *runner) block(b *backend.Block) {
 func (r *runner) step(st backend.Step) {
 	switch st := st.(type) {
 	case *backend.Kernel:
+		r.site = st.Site
 		r.kernel(st)
 	case *backend.Alias:
 		r.bindDims(st.Out.Type, st.From.Type)
@@ -277,7 +264,7 @@ func (r *runner) step(st backend.Step) {
 	case *backend.While:
 		r.while(st)
 	case *backend.Assert:
-		r.demand(r.value(st.Cond), statusRaised, st.Message)
+		r.demand(r.value(st.Cond), statusRaised, st.Failure)
 	case *backend.Print:
 		r.print(st)
 	}
@@ -346,52 +333,29 @@ func (r *runner) scalar(k *backend.Kernel) value.Value {
 // print hands the pieces of the format to the frame, each with the value that
 // follows it.
 func (r *runner) print(p *backend.Print) {
-	values := p.Values
-	for _, piece := range pieces(p.Text) {
-		if len(values) == 0 || piece.last {
-			r.printOne(piece.text, nil)
-			continue
-		}
-		r.printOne(piece.text, values[0])
-		values = values[1:]
-	}
-}
-
-type piece struct {
-	text string
-	last bool
-}
-
-// pieces splits a format at its places for values.
-func pieces(format string) []piece {
-	var out []piece
-	var b strings.Builder
-	for i := 0; i < len(format); i++ {
-		two := format[i:min(i+2, len(format))]
-		switch {
-		case two == "{}":
-			out = append(out, piece{text: b.String()})
-			b.Reset()
-			i++
-		case two == "{{" || two == "}}":
-			b.WriteByte(format[i])
-			i++
-		default:
-			b.WriteByte(format[i])
+	pieces := graph.Pieces(p.Text)
+	pieces[len(pieces)-1] += "\n"
+	for i, text := range pieces {
+		if i < len(p.Values) && i < len(pieces)-1 {
+			r.printOne(text, p.Values[i])
+		} else {
+			r.printOne(text, nil)
 		}
 	}
-	return append(out, piece{b.String() + "\n", true})
 }
 
 func (r *runner) printOne(text string, v *backend.Value) {
-	var dims value.Value = constant.NewNull(types.I64Ptr)
-	var data value.Value = constant.NewNull(bytePtr)
-	rank, dtype := 0, 0
-	if v != nil {
-		rank, dtype = v.Type.Shape.Rank(), int(v.Type.DType)
-		dims, data = r.dimsArray(v.Type), r.inMemory(v)
+	args := []value.Value{r.frame, r.m.text(text), i64(int64(len(text)))}
+	r.b.NewCall(r.field(framePrint), append(args, r.shown(v)...)...)
+}
+
+// shown is a value as the runtime is handed one to show: dtype, rank, dims,
+// data. Nil is none.
+func (r *runner) shown(v *backend.Value) []value.Value {
+	if v == nil {
+		return []value.Value{i32(0), i32(0), constant.NewNull(types.I64Ptr), constant.NewNull(bytePtr)}
 	}
-	r.b.NewCall(r.field(framePrint), r.frame, r.m.text(text), i64(int64(len(text))), i32(int64(dtype)), i32(int64(rank)), dims, data)
+	return []value.Value{i32(int64(v.Type.DType)), i32(int64(v.Type.Shape.Rank())), r.dimsArray(v.Type), r.inMemory(v)}
 }
 
 // atEntry is memory of the function's own.
@@ -449,7 +413,7 @@ func (r *runner) output(i int, v *backend.Value) {
 		r.deliver(v, r.entry(bytePtr, r.field(frameOut), i), bytes)
 		return
 	}
-	to := r.allocate(bytes)
+	to := r.allocate(bytes, r.noMemory("an output", v.Type))
 	r.deliver(v, to, bytes)
 	r.b.NewStore(to, r.b.NewGetElementPtr(bytePtr, r.field(frameOut), i64(int64(i))))
 }

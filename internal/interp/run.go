@@ -1,8 +1,10 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 
+	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops"
 	"github.com/cellc/cellc/tensor"
@@ -20,13 +22,36 @@ type Options struct {
 	Trace func(v *graph.Value, d *tensor.Dense)
 }
 
-// An AssertError is an assert of the program that does not hold.
-type AssertError struct {
-	Kind    string // "ValueError"
-	Message string
+// A Failure is a run that ended early, for a reason that the program has: an
+// assert that does not hold, lengths that do not fit together.
+type Failure struct {
+	graph.Failure
+	Message string        // its text with the numbers and values filled in
+	At      diag.Position // its place as compiled code tells it
 }
 
-func (e *AssertError) Error() string { return e.Kind + ": " + e.Message }
+func (e *Failure) Error() string {
+	text := e.Kind
+	if e.Message != "" {
+		text += ": " + e.Message
+	}
+	if e.At.Line > 0 {
+		text += fmt.Sprintf(" (%s)", e.At)
+	}
+	return text
+}
+
+// fail is the error of a failure, which shows numbers and then values.
+func (m *machine) fail(f *frame, x graph.Failure, values []*tensor.Dense) error {
+	var shown []string
+	for _, d := range x.Numbers {
+		shown = append(shown, fmt.Sprint(f.eval(d)))
+	}
+	for _, v := range values {
+		shown = append(shown, tensor.Format(v))
+	}
+	return &Failure{x, graph.Fill(x.Text, shown), m.graph.Position(x.Site.Span)}
+}
 
 // Run computes a graph for inputs and states, and gives its outputs and the
 // next states. Tensors may share elements with inputs: none is changed.
@@ -35,7 +60,7 @@ func Run(g *graph.Graph, inputs, states []*tensor.Dense, o Options) (outputs, ne
 		return nil, nil, fmt.Errorf("%d inputs and %d states are given where %d and %d are needed",
 			len(inputs), len(states), len(g.Inputs), len(g.States))
 	}
-	m := &machine{graph: g, options: o, budget: budget{limited: o.Steps > 0, left: o.Steps}, weights: map[string]*tensor.Dense{}}
+	m := &machine{graph: g, options: o, budget: budget{limited: o.Steps > 0, left: o.Steps}, weights: map[string]*tensor.Dense{}, names: g.LengthNames()}
 	for _, w := range g.Weights {
 		m.weights[w.Name] = w.Data.Filled()
 	}
@@ -59,6 +84,7 @@ type machine struct {
 	options Options
 	budget  budget
 	weights map[string]*tensor.Dense
+	names   func(tensor.Dim) string // of lengths, for messages
 }
 
 // A frame is one run of a region.
@@ -91,6 +117,9 @@ func (m *machine) region(r *graph.Region, params []*tensor.Dense, outer *env, wh
 	}
 	for _, n := range r.Nodes {
 		if err := m.node(f, n); err != nil {
+			if failure := (*Failure)(nil); errors.As(err, &failure) {
+				return nil, err
+			}
 			return nil, fmt.Errorf("%s: %w", n.Op.Name, err)
 		}
 	}
@@ -148,7 +177,7 @@ func (m *machine) compute(f *frame, n *graph.Node) ([]*tensor.Dense, error) {
 		return m.call(f, n, args)
 	case ops.Assert:
 		if args[0].Int(0) == 0 {
-			return nil, &AssertError{n.Attrs.Str("kind"), n.Attrs.Str("message")}
+			return nil, m.fail(f, ops.AssertFailure(n), args[1:])
 		}
 	case ops.Print:
 		if m.options.Print != nil {
@@ -192,8 +221,8 @@ func (m *machine) apply(f *frame, n *graph.Node, args []*tensor.Dense) (*tensor.
 		return nil, err
 	}
 	for _, k := range checks {
-		if a, b := f.eval(k.A), f.eval(k.B); a != b {
-			return nil, fmt.Errorf("lengths %d and %d must be equal", a, b)
+		if f.eval(k.A) != f.eval(k.B) {
+			return nil, m.fail(f, k.Failure(n, m.names), nil)
 		}
 	}
 	dims := make([]int64, c.Out.Shape.Rank())

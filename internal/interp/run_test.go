@@ -154,7 +154,7 @@ func TestEffects(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _, err := Run(g, []*tensor.Dense{tensor.ScalarFloat(tensor.F32, -1)}, nil, o)
-	var assert *AssertError
+	var assert *Failure
 	if !errors.As(err, &assert) || assert.Error() != "ValueError: x is negative" {
 		t.Errorf("assert gives %v", err)
 	}

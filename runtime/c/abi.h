@@ -2,7 +2,7 @@
  * contract is docs/ABI.md. Within one major version, fields are only added, at
  * the end of a structure; numbers keep their meaning. */
 #ifndef CELLC_ABI
-#define CELLC_ABI 0x00010000u /* the major version in the upper half, the minor one in the lower */
+#define CELLC_ABI 0x00010001u /* the major version in the upper half, the minor one in the lower */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -56,6 +56,25 @@ typedef struct cellc_port {
   const char *type; /* as people write it: "f32[N,3]" */
   const void *init; /* states: the initial value; else NULL */
 } cellc_port;
+
+/* A call of the program's that led to a failure; or, where iteration is not 0,
+ * that iteration, from 1, of a loop that the compiler has unrolled. */
+typedef struct cellc_call {
+  const char *name; /* of the class or function that was called; "" for a loop */
+  const char *file; /* where */
+  int32_t line, column;
+  int32_t iteration;
+  const struct cellc_call *outer; /* the call around it; NULL in the entry */
+} cellc_call;
+
+/* What went wrong. */
+typedef struct cellc_failure {
+  const char *kind;    /* by Python's name: "ValueError", "IndexError", "MemoryError" */
+  const char *message; /* with its numbers */
+  const char *file;    /* the line of the program; "" and 0 where none is to blame */
+  int32_t line, column;
+  const cellc_call *call; /* the innermost call that led there; NULL in the entry */
+} cellc_failure;
 
 /* How an instance is opened. Begin with CELLC_OPTIONS: what is zero stands for
  * the default. */

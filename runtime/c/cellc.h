@@ -19,7 +19,10 @@ typedef struct cellc_frame {
   uint8_t *arena;         /* model->arena(sym) bytes, 64-byte aligned */
   void *(*alloc)(struct cellc_frame *, int64_t bytes); /* 64-byte aligned, lives until the frame is released; NULL when out of memory */
   void (*print)(struct cellc_frame *, const char *text, int64_t length, int32_t dtype, int32_t rank, const int64_t *dims, const void *data); /* text first, then a tensor if data is not NULL */
-  const char *message;    /* set when run returns a status other than 0 */
+  /* Called where a run ends early, for each value that the row's text shows: it becomes text at once. */
+  void (*show)(struct cellc_frame *, int32_t dtype, int32_t rank, const int64_t *dims, const void *data);
+  int64_t failed;         /* set when run returns a status other than 0: which row of model->failure says why, from 1 */
+  int64_t number[8];      /* and the numbers that its text shows */
   void *owner;            /* the runtime's own */
   int32_t cancel;         /* written by any thread at any time: loops read it atomically and end with CELLC_CANCELLED if it is not 0 */
   const uint8_t *weights; /* the tensors of model->weights; NULL if there is none */
@@ -33,6 +36,21 @@ typedef struct cellc_variant {
   int32_t (*run)(cellc_frame *);
 } cellc_variant;
 
+/* What is wrong where a run ends early: texts are places in model->texts. There
+ * are no addresses in it, so that it is the same for all processes. The first
+ * rows are where the inputs are declared. */
+typedef struct cellc_row {
+  int32_t kind, text;         /* {} in the text is the next number or, after the last, value; {{ and }} are braces */
+  int32_t numbers;
+  int32_t file, line, column; /* 0 where no place of the program is to blame */
+  int32_t call;               /* the innermost call that led there, from 1; 0 in the entry */
+} cellc_row;
+
+/* A call of the program, or an iteration of a loop that was unrolled. */
+typedef struct cellc_step {
+  int32_t name, file, line, column, iteration, outer; /* outer is the call that made it, from 1; 0 is the entry */
+} cellc_step;
+
 typedef struct cellc_model {
   const char *name;
   int32_t inputs, outputs, states, symbols;
@@ -45,6 +63,9 @@ typedef struct cellc_model {
   const cellc_variant *variant; /* by ascending level */
   const cellc_weights *weights; /* the file that holds them; NULL where the code does */
   int32_t threads;              /* how many a run uses where the options do not say */
+  const char *texts;
+  const cellc_row *failure;
+  const cellc_step *call;
 } cellc_model;
 
 #endif

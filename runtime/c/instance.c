@@ -1,10 +1,9 @@
 /* Opening, closing and asking about instances: see functions.h.in. */
 #include "instance.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "failure.h"
 #include "parts.h"
 #include "print.h"
 #include "processor.h"
@@ -15,14 +14,6 @@ int cellc_grow(cellc_instance *it, cellc_buffer *b, int64_t bytes) {
   b->data = cellc_heap_get(&it->heap, bytes);
   b->capacity = b->data ? bytes : 0;
   return b->data != NULL;
-}
-
-int32_t cellc_refuse(cellc_instance *it, int32_t status, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  vsnprintf(it->message, sizeof it->message, format, args);
-  va_end(args);
-  return status;
 }
 
 /* ---- what generated code calls ---- */
@@ -135,7 +126,7 @@ int32_t cellc_open(const cellc_model *model, const cellc_options *options, cellc
   lay_out(it, model, (char *)it);
   it->model = model;
   it->bytes = bytes;
-  it->heap = it->printed.heap = heap;
+  it->heap = it->printed.heap = it->shown.heap = it->said.heap = it->line.heap = heap;
   int32_t status = take_options(it, &o);
   if (!status) status = make_states(it);
   if (!status && !(it->run = cellc_choose(model)))
@@ -143,7 +134,7 @@ int32_t cellc_open(const cellc_model *model, const cellc_options *options, cellc
   if (!status) status = cellc_weights_open(it, &o);
   if (status) return status; /* without a frame it cannot run */
   it->frame = (cellc_frame){.in = it->in, .sym = it->symbols, .out = it->out, .outdims = it->outdims,
-                            .state = it->state, .alloc = frame_alloc, .print = frame_print, .parallel = frame_parallel, .owner = it,
+                            .state = it->state, .alloc = frame_alloc, .print = frame_print, .show = cellc_failure_show, .parallel = frame_parallel, .owner = it,
                             .weights = model->weights ? (const uint8_t *)it->weights.data + model->weights->start : NULL};
   cellc_reset(it);
   return CELLC_OK;
@@ -173,6 +164,7 @@ void cellc_close(cellc_instance *it) {
   free_buffers(it, it->statebuf, it->model->states);
   free_buffers(it, &it->arena, 1);
   cellc_text_free(&it->printed);
+  cellc_failure_free(it);
   cellc_heap heap = it->heap;
   cellc_heap_put(&heap, it, it->bytes);
 }
@@ -189,11 +181,6 @@ void cellc_reset(cellc_instance *it) {
     else
       memset(it->state[k], 0, bytes);
   }
-}
-
-const char *cellc_message(const cellc_instance *it) {
-  if (!it) return "out of memory";
-  return it->frame.message ? it->frame.message : it->message;
 }
 
 void cellc_cancel(cellc_instance *it, int32_t on) { __atomic_store_n(&it->frame.cancel, on, __ATOMIC_RELAXED); }

@@ -19,6 +19,7 @@ int32_t cellc_shape(const cellc_model *model, int32_t k, const int64_t *symbols,
 void cellc_close(cellc_instance *it);
 int32_t cellc_run(cellc_instance *it, const cellc_tensor *in, int32_t inputs, cellc_tensor *out, int32_t outputs);
 const char *cellc_message(const cellc_instance *it);
+const cellc_failure *cellc_failure_of(const cellc_instance *it);
 void cellc_cancel(cellc_instance *it, int32_t on);
 const cellc_tensor *cellc_output(const cellc_instance *it, int32_t k);
 const cellc_tensor *cellc_state(const cellc_instance *it, int32_t k);

@@ -46,7 +46,11 @@ struct cellc_instance {
   cellc_text printed;
   void (*sink)(void *user, const char *text, size_t length);
   void *user;
-  char message[512];
+  cellc_failure failure;   /* its kind is NULL where the last call found nothing wrong */
+  const char *summary;     /* of it, in one line */
+  cellc_text shown, said, line; /* values of a failure, each ending in NUL; its text; that in one line */
+  cellc_buffer calls;      /* that led to it */
+  char refusal[512];       /* the text of one of the runtime's own */
 };
 
 /* Gives a buffer at least so many bytes, without keeping what it holds; 0
@@ -56,11 +60,14 @@ int cellc_grow(cellc_instance *it, cellc_buffer *b, int64_t bytes);
 /* Frees what generated code allocated. */
 void cellc_free_blocks(cellc_instance *it);
 
-/* Sets the message and returns the status. */
+/* Says what is wrong with what was handed over, and returns the status. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
 int32_t cellc_refuse(cellc_instance *it, int32_t status, const char *format, ...);
+
+/* Adds to what was said of input k where it is declared. */
+void cellc_refuse_input(cellc_instance *it, int32_t k);
 
 /* The bytes of a dense tensor of a port's type; -1 when that overflows or a
  * length is negative. */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "failure.h"
 #include "parts.h"
 
 /* ---- inputs ---- */
@@ -55,8 +56,10 @@ static int32_t take_inputs(cellc_instance *it, const cellc_tensor *in, int32_t n
     return cellc_refuse(it, CELLC_BAD_ARGUMENT, "expected %d inputs, got %d", (int)m->inputs, in ? (int)n : 0);
   if (m->symbols) memset(it->bound, 0, (size_t)m->symbols);
   int32_t status = CELLC_OK;
-  for (int32_t k = 0; !status && k < n; k++) status = check_input(it, k, &in[k]);
-  for (int32_t k = 0; !status && k < n; k++) status = take_input(it, k, &in[k]);
+  for (int32_t k = 0; !status && k < n; k++)
+    if ((status = check_input(it, k, &in[k]))) cellc_refuse_input(it, k);
+  for (int32_t k = 0; !status && k < n; k++)
+    if ((status = take_input(it, k, &in[k]))) cellc_refuse_input(it, k);
   return status;
 }
 
@@ -184,30 +187,18 @@ static int32_t finish(cellc_instance *it, cellc_tensor *out) {
   return status;
 }
 
-static const char *status_text(int32_t status) {
-  switch (status) {
-    case CELLC_RAISED: return "the program raised an error";
-    case CELLC_BAD_SHAPE: return "shapes do not fit together";
-    case CELLC_NO_MEMORY: return "out of memory";
-    case CELLC_BAD_INDEX: return "an index is out of range";
-    case CELLC_CANCELLED: return "the run was cancelled";
-  }
-  return "the program failed";
-}
-
 static int32_t execute(cellc_instance *it) {
   int32_t status = CELLC_CANCELLED;
   if (!__atomic_load_n(&it->frame.cancel, __ATOMIC_RELAXED)) status = it->run(&it->frame);
-  if (status && !it->frame.message) it->frame.message = status_text(status);
-  return status;
+  return status ? cellc_failed(it, status) : CELLC_OK;
 }
 
 int32_t cellc_run(cellc_instance *it, const cellc_tensor *in, int32_t inputs, cellc_tensor *out, int32_t outputs) {
   if (!it || !it->frame.owner) return CELLC_BAD_ARGUMENT; /* it could not be opened, and says why */
-  it->message[0] = 0;
+  it->failure.kind = NULL;
   it->printed.length = 0;
   it->printed.failed = 0;
-  it->frame.message = NULL;
+  it->frame.failed = 0;
   cellc_free_blocks(it);
   int32_t status = take_inputs(it, in, inputs);
   if (!status) status = make_arena(it);

@@ -66,8 +66,12 @@ static const char *bad_shape(const cellc_port *p, const cellc_tensor *t, int64_t
 
 int32_t cellc_check_tensor(cellc_instance *it, const char *what, const cellc_port *p, const cellc_tensor *t, int64_t *bytes) {
   const cellc_dtype_info *info = &cellc_dtypes[p->dtype];
-  if (t->ndim != p->rank || t->dtype.code != info->code || t->dtype.bits != info->bits || t->dtype.lanes != 1)
-    return cellc_wrong(it, what, p, t, "");
+  int other = t->dtype.code != info->code || t->dtype.bits != info->bits || t->dtype.lanes != 1;
+  if (t->ndim != p->rank || other) {
+    cellc_wrong(it, what, p, t, "");
+    if (other) it->failure.kind = "TypeError";
+    return CELLC_BAD_ARGUMENT;
+  }
   if (t->device.device_type != CPU) return cellc_wrong(it, what, p, t, "it is not in the memory of the CPU");
   const char *why = bad_shape(p, t, bytes);
   return why ? cellc_wrong(it, what, p, t, why) : CELLC_OK;

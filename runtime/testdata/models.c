@@ -23,7 +23,8 @@
   SHOW const cellc_port *name##_port(int32_t kind, int32_t k) { return cellc_port_of(&name##_model, kind, k); } \
   SHOW const char *name##_symbol(int32_t k) { return cellc_symbol(&name##_model, k); } \
   SHOW int64_t name##_arena(const int64_t *s) { return cellc_arena(&name##_model, s); } \
-  SHOW int32_t name##_shape(int32_t k, const int64_t *s, int64_t *dims) { return cellc_shape(&name##_model, k, s, dims); }
+  SHOW int32_t name##_shape(int32_t k, const int64_t *s, int64_t *dims) { return cellc_shape(&name##_model, k, s, dims); } \
+  SHOW const cellc_failure *name##_failure(const cellc_instance *it) { return cellc_failure_of(it); }
 
 /* add: out = x + y, i32[2,3]. */
 
@@ -97,7 +98,8 @@ static const cellc_port state_count[] = {{"n", CELLC_I32, 0, NULL, "i32[]", &sta
 static int32_t run_count(cellc_frame *f) {
   int32_t step = *(const int32_t *)f->in[0];
   if (step < 0) {
-    f->message = "assert failed: step must not be negative";
+    f->failed = 2;
+    f->number[0] = step;
     return CELLC_RAISED;
   }
   if (step == 99) return CELLC_BAD_INDEX;
@@ -112,8 +114,13 @@ static int32_t run_count(cellc_frame *f) {
   return CELLC_OK;
 }
 
+static const char count_texts[] = "\0count.py\0ValueError\0step is {} and must not be negative\0step";
+static const cellc_row count_failures[] = {{0, 0, 0, 1, 3, 17, 0}, {10, 21, 1, 1, 7, 5, 1}};
+static const cellc_step count_calls[] = {{57, 1, 4, 9, 0, 0}};
+
 const cellc_model count_model = {.name = "count", .inputs = 1, .outputs = 1, .states = 1, .input = count_in,
-                                 .output = count_out, .state = state_count, .run = run_count};
+                                 .output = count_out, .state = state_count, .run = run_count,
+                                 .texts = count_texts, .failure = count_failures, .call = count_calls};
 
 /* show: prints data as a tensor of a dtype and dims. */
 
