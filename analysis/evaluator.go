@@ -99,7 +99,8 @@ type recording struct {
 	// reads are the variables of modules that were read, in order.
 	reads     map[global]bool
 	readOrder []global
-	counts    []counted // the lengths that were made of numbers
+	counts    []counted   // the lengths that were made of numbers
+	indices   []diag.Span // the indices that the running program computes
 }
 
 // newEvaluator makes an evaluator with the builtins in place.

@@ -111,9 +111,13 @@ func (e *evaluator) expandMasks(x *value.Tensor, items []value.Value, span diag.
 		case *value.Parameter:
 			it = e.tensorOf(v, span)
 		}
-		if t, ok := it.(*value.Tensor); ok && t.Type().DType == tensor.Bool {
+		t, ok := it.(*value.Tensor)
+		if ok && t.Type().DType == tensor.Bool {
 			out = append(out, e.positions(t, span)...)
 			continue
+		}
+		if ok && t.Const == nil {
+			e.computedIndex(span)
 		}
 		out = append(out, it)
 	}

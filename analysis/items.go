@@ -55,6 +55,7 @@ func (e *evaluator) element(v, index value.Value, span diag.Span) value.Value {
 		return likeSequence(v, pick(elems, e.selected(s, len(elems), span)))
 	}
 	if variableIndex(index) {
+		e.computedIndex(span)
 		return e.elementAt(v, elems, index, span)
 	}
 	return elems[e.spot(v, index, len(elems), span)]

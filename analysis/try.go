@@ -29,9 +29,11 @@ func (e *evaluator) try(s *frontend.Try) ctrlflow.Completion {
 
 // tryHandled evaluates all of a try statement but its finally.
 func (e *evaluator) tryHandled(s *frontend.Try) ctrlflow.Completion {
+	mark := e.mark()
 	e.trying++
 	c, f := e.caught(func() ctrlflow.Completion { return e.block(s.Body) })
 	e.trying--
+	e.refuseUncaught(s, mark)
 	if f == nil {
 		if e.rec != nil {
 			return e.rec.Guard(c, func() ctrlflow.Completion { return e.block(s.Else) })

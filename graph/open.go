@@ -120,6 +120,9 @@ func (b *Builder) Mark() Mark { return Mark{b.scope.region, len(b.scope.region.N
 // removed nodes must not be used afterwards.
 func (b *Builder) Cut(m Mark) { m.region.Nodes = m.region.Nodes[:m.nodes] }
 
+// Since lists what was appended to the region since the mark.
+func (b *Builder) Since(m Mark) []*Node { return m.region.Nodes[m.nodes:] }
+
 // Finish ends the entry region.
 func (b *Builder) Finish(yield []*Value) *Graph {
 	for _, v := range yield {
