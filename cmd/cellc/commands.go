@@ -75,7 +75,7 @@ func (c *runCmd) Run(a *app) error {
 	o.PrintError = func(text string) { fmt.Fprint(a.stderr, text) }
 	o.Clock = time.Now
 	var p *analysis.Program
-	err = compiler.Guard("analysis", nil, func() error {
+	err = a.evaluate(func() error {
 		p = compiler.Evaluate(src, o)
 		return r.Err
 	})

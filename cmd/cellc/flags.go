@@ -97,7 +97,7 @@ func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
 	a.begin("analysis")
 	var p *analysis.Program
 	var c *analysis.Compiled
-	err = compiler.Guard("analysis", nil, func() error {
+	err = a.evaluate(func() error {
 		p, c = compiler.Analyse(src, s.options())
 		return nil
 	})

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime/debug"
 	"strconv"
@@ -48,7 +47,7 @@ type cli struct {
 func main() {
 	debug.SetGCPercent(400)       // a short life: memory is cheaper than collecting it
 	debug.SetMemoryLimit(1 << 30) // but not when weights pass through
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signalled(context.Background())
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
@@ -86,7 +85,7 @@ func (a *app) finish(err error, out *checked) int {
 	if a.Time {
 		a.printTimes()
 	}
-	code, text := outcome(err)
+	code, text := outcome(a.ctx, err)
 	var crash *compiler.Crash
 	if errors.As(err, &crash) {
 		text += a.crashNote(crash)
@@ -128,7 +127,7 @@ func program(err error) error {
 }
 
 // outcome is the exit code for an error, and what to say of it.
-func outcome(err error) (code int, text string) {
+func outcome(ctx context.Context, err error) (code int, text string) {
 	var f *failed
 	var option *compiler.OptionError
 	switch {
@@ -139,7 +138,7 @@ func outcome(err error) (code int, text string) {
 	case errors.As(err, &option):
 		return exitUsage, option.Message
 	case errors.Is(err, context.Canceled):
-		return exitTools, "interrupted"
+		return interruption(ctx, err)
 	}
 	return exitTools, err.Error()
 }

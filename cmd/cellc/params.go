@@ -47,7 +47,7 @@ func (c *paramsCmd) Run(a *app) error {
 func parametersOf(a *app, src compiler.Source, o analysis.Options) (params []*value.Parameter, err error) {
 	a.source = src
 	var p *analysis.Program
-	err = compiler.Guard("analysis", nil, func() error {
+	err = a.evaluate(func() error {
 		o.Import = true
 		p = compiler.Evaluate(src, o)
 		params = p.Parameters(analysis.Target{Entry: src.Entry, Params: src.Params})
