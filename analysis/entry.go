@@ -436,9 +436,14 @@ func (e *evaluator) inputTensor(shape value.Value, to tensor.DType, span diag.Sp
 	return &value.Tensor{Sym: &graph.Value{Type: t}}
 }
 
-// evalText evaluates an expression given on the command line.
+// evalText evaluates the text of an entry.
 func (e *evaluator) evalText(text, name string, m *value.Module) value.Value {
-	x, ds := frontend.ParseExpr(&diag.File{Name: name, Text: text})
+	return e.evalFile(&diag.File{Name: name, Text: text}, m)
+}
+
+// evalFile evaluates a file that is one expression, in a module.
+func (e *evaluator) evalFile(file *diag.File, m *value.Module) value.Value {
+	x, ds := frontend.ParseExpr(file)
 	if ds.HasErrors() {
 		e.ds.Merge(ds)
 		e.give(ds.FirstError())

@@ -3,7 +3,6 @@ package analysis
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"sort"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
-	"github.com/cellc/cellc/tensor"
 )
 
 // A Program is a file whose module code has run.
@@ -192,7 +190,7 @@ func (p *Program) start() diag.Span { return diag.Span{File: p.file} }
 func (p *Program) kwargs(params [][2]string) []value.Kwarg {
 	var out []value.Kwarg
 	for _, kv := range params {
-		out = append(out, value.Kwarg{Name: kv[0], Value: p.e.evalText(kv[1], "--param "+kv[0], p.module)})
+		out = append(out, value.Kwarg{Name: kv[0], Value: p.e.evalArgument("--param "+kv[0], kv[1], p.module)})
 	}
 	return out
 }
@@ -273,13 +271,11 @@ func (p *Program) candidates() string {
 func (p *Program) arguments(call EntryCall, specs []string) []Argument {
 	names := parameterNames(p.e, call.fn)
 	f, skip := functionOf(p.e, call.fn)
-	at := call.Span
 	given := map[string]Argument{}
-	fresh := 0
-	for _, s := range specs {
-		a := p.spec(s, at, &fresh)
+	for _, text := range specs {
+		a := p.spec(text)
 		if !p.hasParameter(f, a.Name) {
-			d := p.e.errorf(at, diag.BadEntry, "`%s` has no parameter `%s`", call.Name, a.Name)
+			d := p.e.errorf(a.Span, diag.BadEntry, "`%s` has no parameter `%s`", call.Name, a.Name)
 			p.e.stop(d.Help("its parameters are: %s", strings.Join(names, ", ")))
 		}
 		given[a.Name] = a
@@ -341,39 +337,4 @@ func inputHelp(names []string) string {
 		out[i] = fmt.Sprintf("--input '%s=f32[2,3]'", n)
 	}
 	return strings.Join(out, " ") + ", with its dtype and dims, or a value"
-}
-
-// spec reads "NAME=DTYPE[DIMS]" or "NAME=VALUE".
-func (p *Program) spec(text string, at diag.Span, fresh *int) Argument {
-	name, rest, ok := strings.Cut(text, "=")
-	name, rest = strings.TrimSpace(name), strings.TrimSpace(rest)
-	if !ok || name == "" || rest == "" {
-		p.e.stop(p.e.errorf(at, diag.BadEntry, "the input `%s` is not NAME=DTYPE[DIMS] or NAME=VALUE", text).
-			Help("for example --input 'x=f32[1,3,224,224]' or --input k=3"))
-	}
-	if word, _, bracket := strings.Cut(rest, "["); bracket {
-		if _, err := tensor.ParseDType(strings.TrimSpace(word)); err == nil {
-			t, err := tensor.ParseType(rest)
-			if err != nil {
-				p.e.fail(at, diag.BadEntry, "the input `%s`: %s", text, err)
-			}
-			return Argument{Name: name, Type: t}
-		}
-	}
-	if _, err := tensor.ParseDType(rest); err == nil {
-		return Argument{Name: name, Type: tensor.T(mustDType(rest))}
-	}
-	if m := typeLike.FindStringSubmatch(rest); m != nil && !p.module.Vars.Has(m[1]) {
-		_, err := tensor.ParseDType(m[1])
-		p.e.fail(at, diag.BadEntry, "the input `%s`: %s", text, err)
-	}
-	return Argument{Name: name, Value: p.e.evalText(rest, "--input "+name, p.module)}
-}
-
-// typeLike is what looks like a dtype with dims.
-var typeLike = regexp.MustCompile(`^([A-Za-z]+[0-9]*)\s*\[.*\]$`)
-
-func mustDType(s string) tensor.DType {
-	t, _ := tensor.ParseDType(s)
-	return t
 }

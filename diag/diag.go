@@ -8,6 +8,8 @@ type File struct {
 	Name    string // as the user gave it
 	Text    string
 	Library bool
+	// Argument marks text that stands on the command line and in no file.
+	Argument bool
 }
 
 // A Span is the half-open range [Start, End) of byte offsets in a file. The

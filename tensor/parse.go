@@ -18,6 +18,30 @@ const (
 	maxSpecRank  = 64
 )
 
+// A SyntaxError says what is wrong in the text of a type, and where: Len bytes
+// from the offset At on.
+type SyntaxError struct {
+	At, Len int
+	Message string
+	column  int // from 1, in characters; 0 where it says no more than the message
+}
+
+func (e *SyntaxError) Error() string {
+	if e.column == 0 {
+		return e.Message
+	}
+	return fmt.Sprintf("%s at column %d", e.Message, e.column)
+}
+
+// shifted is the error for a text that begins n bytes before.
+func shifted(err error, n int) error {
+	var wrong *SyntaxError
+	if errors.As(err, &wrong) {
+		wrong.At += n
+	}
+	return err
+}
+
 // ParseType reads the text form of a type: "f32[2,2*N+1,?]", "i32[]",
 // "f32[...]". A bare "?" becomes an anonymous symbol that the text does not
 // otherwise use, numbered from 1.
@@ -28,15 +52,15 @@ func ParseType(s string) (Type, error) { return ParseTypeWith(s, freshIn(s)) }
 func ParseTypeWith(s string, fresh func() Dim) (Type, error) {
 	name, rest, ok := strings.Cut(s, "[")
 	if !ok {
-		return Type{}, fmt.Errorf("type %s has no shape; write %s[] for a scalar, or %s[2,3]",
-			quote(s), strings.TrimSpace(s), strings.TrimSpace(s))
+		return Type{}, &SyntaxError{Len: len(s), Message: fmt.Sprintf("type %s has no shape; write %s[] for a scalar, or %s[2,3]",
+			quote(s), strings.TrimSpace(s), strings.TrimSpace(s))}
 	}
 	dt, err := ParseDType(strings.TrimSpace(name))
 	if err != nil {
-		return Type{}, err
+		return Type{}, &SyntaxError{Len: len(strings.TrimRight(name, " ")), Message: err.Error()}
 	}
 	shape, err := ParseShapeWith("["+rest, fresh)
-	return Type{dt, shape}, err
+	return Type{dt, shape}, shifted(err, len(name))
 }
 
 // ParseShape reads the text form of a shape: "[2,N]", "[...]".
@@ -121,12 +145,14 @@ func (p *dimParser) dims() ([]Dim, error) {
 		return dims, nil
 	}
 	for {
+		p.space()
+		start := p.pos
 		d, err := p.sum()
 		if err != nil {
 			return nil, err
 		}
 		if n, ok := d.Const(); ok && n < 0 {
-			return nil, fmt.Errorf("length %d is negative; write ? for an unknown length", n)
+			return nil, &SyntaxError{At: start, Len: p.pos - start, Message: fmt.Sprintf("length %d is negative; write ? for an unknown length", n)}
 		}
 		if dims = append(dims, d); len(dims) > maxSpecRank {
 			return nil, fmt.Errorf("more than %d dims", maxSpecRank)
@@ -268,7 +294,7 @@ func (p *dimParser) number() (Dim, error) {
 	text := p.word(isDigit)
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return Dim{}, fmt.Errorf("%s is not a 64-bit integer", quote(text))
+		return Dim{}, &SyntaxError{At: p.pos - len(text), Len: len(text), Message: quote(text) + " is not a 64-bit integer"}
 	}
 	return D(n), nil
 }
@@ -320,5 +346,5 @@ func (p *dimParser) word(is func(rune) bool) string {
 }
 
 func (p *dimParser) expected(what string) error {
-	return fmt.Errorf("expected %s at column %d", what, utf8.RuneCountInString(p.text[:p.pos])+1)
+	return &SyntaxError{At: p.pos, Len: 1, Message: "expected " + what, column: utf8.RuneCountInString(p.text[:p.pos]) + 1}
 }

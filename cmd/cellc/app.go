@@ -123,9 +123,20 @@ func (a *app) show(ds *diag.List) error {
 	a.analysed = true
 	a.diags.Merge(ds)
 	if ds.HasErrors() {
-		return &failed{code: exitProgram}
+		return &failed{code: blamed(ds)}
 	}
 	return nil
+}
+
+// blamed is the exit code for errors: those that lie in an argument of the
+// command line are mistakes in it.
+func blamed(ds *diag.List) int {
+	for _, d := range ds.All {
+		if d.Severity == diag.Error && (d.Span.File == nil || !d.Span.File.Argument) {
+			return exitProgram
+		}
+	}
+	return exitUsage
 }
 
 func (a *app) render() error {
