@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -106,15 +105,6 @@ func (c *explainCmd) Run(a *app) error {
 		return usage("there is no diagnostic %q; codes look like CF101", c.Code)
 	}
 	return diag.Renderer{Color: a.color(a.stdout)}.Explain(a.stdout, e)
-}
-
-// versionCmd is `cellc version`.
-type versionCmd struct{}
-
-// Run prints the version.
-func (versionCmd) Run(a *app) error {
-	fmt.Fprintf(a.stdout, "cellc %s %s/%s\n", version, runtime.GOOS, runtime.GOARCH)
-	return nil
 }
 
 // doctorCmd is `cellc doctor`.

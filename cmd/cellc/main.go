@@ -26,9 +26,6 @@ const (
 	exitTools   = 3 // cellc or its tools failed
 )
 
-// version is set by the linker for releases.
-var version = "0.1.0-dev"
-
 // A cli is the command line.
 type cli struct {
 	Check   checkCmd   `cmd:"" help:"Report mistakes; with --conditions, every condition and why it is constant or variable."`
@@ -40,6 +37,11 @@ type cli struct {
 	Explain explainCmd `cmd:"" help:"Say what a diagnostic means, with an example."`
 	Doctor  doctorCmd  `cmd:"" help:"Say which tools were found."`
 	Version versionCmd `cmd:"" help:"Print the version."`
+	Help    helpCmd    `cmd:"" help:"Say what a command does, and its flags."`
+
+	Completion completionCmd `cmd:"" help:"Print a script that has a shell complete commands and flags: bash, zsh or fish."`
+
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
 	reporting
 }
@@ -60,12 +62,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	parser, err := kong.New(&c, kong.Name("cellc"),
 		kong.Description("Compiles MindSpore-style model source to native code, ahead of time."),
 		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Writers(out, stderr), kong.Exit(func(n int) { exited = n }))
+		kong.Writers(out, stderr), kong.Exit(func(n int) { exited = n }), kong.Vars{"version": versionText()})
 	if err != nil {
 		fmt.Fprintln(stderr, "cellc:", err)
 		return exitTools
 	}
-	k, err := parser.Parse(args)
+	k, err := parser.Parse(withoutHelp(args))
 	a := &app{ctx: ctx, stdout: out, stderr: stderr, reporting: c.reporting}
 	switch {
 	case exited >= 0: // --help
@@ -73,7 +75,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	case err != nil:
 		err = usage("%s\ntry: cellc --help", err)
 	default:
-		err = k.Run(a)
+		err = k.Run(a, parser.Model)
 	}
 	return a.finish(err, out)
 }
