@@ -40,13 +40,13 @@ func (d Difference) String() string {
 }
 
 // Compare holds our outputs against theirs, in order.
-func Compare(theirs []tensor.NamedTensor, ours []*tensor.Dense, t Tolerance) []Difference {
+func Compare(theirs, ours []tensor.NamedTensor, t Tolerance) []Difference {
 	if len(theirs) != len(ours) {
-		return []Difference{{Name: "outputs", Problem: fmt.Sprintf("%d, where the framework has %d", len(ours), len(theirs))}}
+		return []Difference{{Name: "outputs", Problem: fmt.Sprintf("%d, and should be %d", len(ours), len(theirs))}}
 	}
 	var list []Difference
 	for k, want := range theirs {
-		list = append(list, compare(want.Name, want.Tensor, ours[k], t))
+		list = append(list, compare(want.Name, want.Tensor, ours[k].Tensor, t))
 	}
 	return list
 }
@@ -54,7 +54,7 @@ func Compare(theirs []tensor.NamedTensor, ours []*tensor.Dense, t Tolerance) []D
 func compare(name string, want, got *tensor.Dense, t Tolerance) Difference {
 	d := Difference{Name: name, Elements: got.Len()}
 	if !got.Type().Equal(want.Type()) {
-		d.Problem = fmt.Sprintf("%s, where the framework has %s", got.Type(), want.Type())
+		d.Problem = fmt.Sprintf("%s, and should be %s", got.Type(), want.Type())
 		return d
 	}
 	typical, worst := rootMeanSquare(want), 0.0

@@ -5,7 +5,9 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -62,7 +64,7 @@ func (f Framework) Run(ctx context.Context, dir string, j Job) (*Answer, error) 
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("%s with %s: %w\n%s", f.Python, f.Name, err, lastLines(stderr.String(), 12))
+		return nil, f.problem(err, stderr.String())
 	}
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	a := &Answer{Version: lines[len(lines)-1]}
@@ -76,6 +78,21 @@ func (f Framework) Run(ctx context.Context, dir string, j Job) (*Answer, error) 
 		}
 	}
 	return a, err
+}
+
+// lacks is how Python's script says that a package is not installed.
+const lacks = "cellc verify lacks "
+
+// problem says why the framework gave no answer, and what to do.
+func (f Framework) problem(err error, stderr string) error {
+	with := "name one that has them, in a virtual environment perhaps, with --python PYTHON, or compare with recorded outputs: --against FILE.npz"
+	if _, name, ok := strings.Cut(stderr, lacks); ok {
+		return fmt.Errorf("%s has no %s; verify needs an interpreter with NumPy and MindSpore: %s", f.Python, strings.TrimSpace(name), with)
+	}
+	if errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no %s; verify needs an interpreter with NumPy and MindSpore: %s", f.Python, with)
+	}
+	return fmt.Errorf("%s with %s: %w\n%s", f.Python, f.Name, err, lastLines(stderr, 12))
 }
 
 // markBF16 is before the names of tensors that are bfloat16, which NumPy has

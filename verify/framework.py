@@ -6,10 +6,13 @@ import json
 import os
 import sys
 
-import numpy as np
-
 job = json.load(sys.stdin)
 folder = sys.argv[1]
+for package in ("numpy", job["framework"]):
+    if importlib.util.find_spec(package) is None:
+        sys.exit("cellc verify lacks " + package)
+
+import numpy as np
 
 
 def path(name):

@@ -57,12 +57,12 @@ func TestCompare(t *testing.T) {
 		{floats(1), floats(1, 1), false},
 		{floats(1), tensor.New(tensor.F64, 1), false},
 	} {
-		d := Compare([]tensor.NamedTensor{{Name: "out", Tensor: c.theirs}}, []*tensor.Dense{c.ours}, tol)
+		d := Compare([]tensor.NamedTensor{{Name: "out", Tensor: c.theirs}}, []tensor.NamedTensor{{Name: "out", Tensor: c.ours}}, tol)
 		if len(d) != 1 || d[0].OK() != c.ok {
 			t.Errorf("%v and %v: %v", c.ours, c.theirs, d)
 		}
 	}
-	if Compare(nil, []*tensor.Dense{floats(1)}, tol)[0].OK() {
+	if Compare(nil, []tensor.NamedTensor{{Name: "out", Tensor: floats(1)}}, tol)[0].OK() {
 		t.Error("an output too many was accepted")
 	}
 }

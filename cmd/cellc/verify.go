@@ -7,6 +7,7 @@ import (
 
 	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/runtime"
 	"github.com/cellc/cellc/tensor"
 	"github.com/cellc/cellc/verify"
 )
@@ -14,7 +15,7 @@ import (
 // verifyCmd is `cellc verify`.
 type verifyCmd struct {
 	source
-	Against  string   `help:"The framework that is asked." enum:"mindspore" default:"mindspore"`
+	Against  string   `help:"mindspore, which is asked; or a file of inputs and outputs that were recorded: .npz or .safetensors." default:"mindspore"`
 	Python   string   `help:"The interpreter where it is installed." default:"python3"`
 	Length   []string `placeholder:"N=LENGTH" help:"The value of a symbol; others are drawn."`
 	Seed     uint64   `help:"What the inputs are drawn from." default:"1"`
@@ -29,9 +30,16 @@ func (c *verifyCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	file, entry := compiler.SplitEntry(c.File)
-	if entry == "" {
+	file, entry := fileOf(c.File)
+	switch {
+	case entry == "":
 		return usage("verify needs an entry: %s:NAME", file)
+	case verify.IsRecording(c.Against):
+		return c.replay(a)
+	case c.Against != "mindspore":
+		return usage("--against %s: it is mindspore, or a file of recorded inputs and outputs, .npz or .safetensors", c.Against)
+	case file == compiler.Stdin:
+		return usage("verify needs a file, which Python reads too")
 	}
 	lengths, err := c.lengths()
 	if err != nil {
@@ -50,11 +58,50 @@ func (c *verifyCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	ours, err := c.compute(a, dir, inputs, answer.Weights)
+	own := c.source
+	own.Weights, own.WeightsMap = "", ""
+	if len(answer.Weights) > 0 {
+		own.Weights = verify.WeightsFile(dir)
+	}
+	ours, err := c.compute(a, dir, own, inputs)
 	if err != nil {
 		return err
 	}
-	return c.report(a, answer, ours)
+	return c.report(a, answer.Version, answer.Outputs, ours)
+}
+
+// replay compares with what was recorded in a file, which takes no framework.
+func (c *verifyCmd) replay(a *app) error {
+	tensors, err := tensor.LoadWeights(c.Against)
+	if err != nil {
+		return &failed{exitProgram, "--against " + plain(err)}
+	}
+	inputs, answer, err := verify.Recording(tensors, c.Input)
+	if err != nil {
+		return &failed{exitProgram, "--against " + c.Against + ": " + err.Error()}
+	}
+	dir, err := os.MkdirTemp("", "cellc-verify-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	own := c.source
+	if len(own.Input) == 0 {
+		own.Input = verify.Specs(inputs)
+	}
+	ours, err := c.compute(a, dir, own, inputs)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, t := range ours {
+		names = append(names, t.Name)
+	}
+	theirs, err := answer.InOrder(names)
+	if err != nil {
+		return &failed{exitProgram, "--against " + c.Against + ": " + err.Error()}
+	}
+	return c.report(a, c.Against, theirs, ours)
 }
 
 func (c *verifyCmd) lengths() (map[string]int64, error) {
@@ -75,7 +122,7 @@ func (c *verifyCmd) lengths() (map[string]int64, error) {
 
 // ask has the framework run the entry.
 func (c *verifyCmd) ask(a *app, dir string, j verify.Job) (*verify.Answer, error) {
-	src, err := c.source.load()
+	src, err := c.source.load(a)
 	if err != nil {
 		return nil, err
 	}
@@ -114,14 +161,8 @@ func (c *verifyCmd) given(a *app, src compiler.Source) (list []tensor.NamedTenso
 	return list, nil
 }
 
-// compute compiles the entry with the weights that the framework had, and runs
-// it.
-func (c *verifyCmd) compute(a *app, dir string, inputs []verify.Input, ws []tensor.NamedTensor) ([]*tensor.Dense, error) {
-	own := c.source
-	own.Weights, own.WeightsMap = "", ""
-	if len(ws) > 0 {
-		own.Weights = verify.WeightsFile(dir)
-	}
+// compute compiles the entry of a source and runs it.
+func (c *verifyCmd) compute(a *app, dir string, own source, inputs []verify.Input) ([]tensor.NamedTensor, error) {
 	g, err := a.analyse(own, false)
 	if err != nil {
 		return nil, err
@@ -145,31 +186,40 @@ func (c *verifyCmd) compute(a *app, dir string, inputs []verify.Input, ws []tens
 	}
 	defer ms[0].Close()
 	ms[0].Stdout = a.stdout
+	return c.runOn(a, ms[0], inputs)
+}
+
+// runOn runs a model on those inputs that it has.
+func (c *verifyCmd) runOn(a *app, m *runtime.Model, inputs []verify.Input) ([]tensor.NamedTensor, error) {
 	var args []*tensor.Dense
-	for _, p := range ms[0].Inputs() {
+	for _, p := range m.Inputs() {
 		for _, in := range inputs {
 			if in.Name == p.Name {
 				args = append(args, in.Tensor)
 			}
 		}
 	}
-	outs, err := ms[0].Run(a.ctx, args)
+	outs, err := m.Run(a.ctx, args)
 	if err != nil {
 		return nil, &failed{exitProgram, err.Error()}
 	}
-	return outs, nil
+	var named []tensor.NamedTensor
+	for k, p := range m.Outputs() {
+		named = append(named, tensor.NamedTensor{Name: p.Name, Tensor: outs[k]})
+	}
+	return named, nil
 }
 
 // report prints a line for each output.
-func (c *verifyCmd) report(a *app, answer *verify.Answer, ours []*tensor.Dense) error {
-	fmt.Fprintf(a.stdout, "against %s:\n", answer.Version)
+func (c *verifyCmd) report(a *app, against string, theirs, ours []tensor.NamedTensor) error {
+	fmt.Fprintf(a.stdout, "against %s:\n", against)
 	ok := true
-	for _, d := range verify.Compare(answer.Outputs, ours, verify.Tolerance{Relative: c.Relative, Absolute: c.Absolute}) {
+	for _, d := range verify.Compare(theirs, ours, verify.Tolerance{Relative: c.Relative, Absolute: c.Absolute}) {
 		fmt.Fprintf(a.stdout, "  %s\n", d)
 		ok = ok && d.OK()
 	}
 	if !ok {
-		return &failed{exitProgram, "the outputs are not the framework's"}
+		return &failed{exitProgram, "the outputs differ from " + against}
 	}
 	return nil
 }
