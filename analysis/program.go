@@ -263,7 +263,11 @@ func (p *Program) candidates() string {
 	if len(names) == 0 {
 		return "this file has no class or function to compile"
 	}
-	return fmt.Sprintf("write %s:ENTRY, where ENTRY is one of: %s", filepath.Base(p.file.Name), strings.Join(names, ", "))
+	file := filepath.Base(p.file.Name)
+	if file == "<stdin>" {
+		file = "-"
+	}
+	return fmt.Sprintf("write %s:ENTRY, where ENTRY is one of: %s", file, strings.Join(names, ", "))
 }
 
 // arguments are the arguments of a call: those that the specs name, then those

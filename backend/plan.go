@@ -144,6 +144,20 @@ func (a *Arena) SlotOffset(i int) tensor.Dim {
 // Bytes is the size of the whole arena.
 func (a *Arena) Bytes() tensor.Dim { return a.SlotOffset(len(a.Slots)) }
 
+// Memory is what a run needs of memory beside its inputs and outputs, in bytes
+// and as a formula of the lengths, but for the padding of each buffer; grows
+// says that values decide lengths, whose memory comes on top.
+func (p *Program) Memory() (bytes tensor.Dim, grows bool) {
+	bytes = tensor.D(p.Arena.Static)
+	for _, s := range p.Arena.Slots {
+		bytes = bytes.Add(s.Bytes)
+	}
+	for _, b := range p.Buffers {
+		grows = grows || b.Place == InHeap
+	}
+	return bytes, grows
+}
+
 // Bounded lists the lengths, known at entry, of values that the lengths of the
 // inputs may make negative, each as the one number of how the run ends then.
 func (p *Program) Bounded() []graph.Failure {

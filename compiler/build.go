@@ -104,6 +104,7 @@ type Artefact struct {
 	Path    string
 	Bytes   int64
 	Stats   llvm.Stats
+	Data    int64    // bytes of weights and constants, as the code reads them
 	Weights string   // the path of the file of weights; "" if there is none
 	Header  string   // the path of the C header; "" if the kind has none
 	Loader  []string // the paths of what loads a WebAssembly module
@@ -153,7 +154,10 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	if err != nil || ds.HasErrors() {
 		return nil, ds, err
 	}
-	a := &Artefact{Path: out, Stats: m.Stats}
+	a := &Artefact{Path: out, Stats: m.Stats, Data: m.Data.Size()}
+	if m.File != nil {
+		a.Data += m.File.Size()
+	}
 	switch {
 	case kind == "llvm":
 		err = WriteWhole(out, []byte(m.Text))

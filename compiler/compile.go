@@ -48,15 +48,28 @@ func ReadSource(arg string) (Source, error) {
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		return Source{}, fmt.Errorf("%s is a folder, not a Python file", file)
 	}
-	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
+	return readSource(f, file, entry)
+}
+
+// Stdin is the file of a source that came from standard input.
+const Stdin = "<stdin>"
+
+// ReadStdin reads a source that has no file, for "-" or "-:ENTRY".
+func ReadStdin(r io.Reader, entry string) (Source, error) { return readSource(r, Stdin, entry) }
+
+func readSource(r io.Reader, file, entry string) (Source, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxSource+1))
 	if err == nil && len(text) > MaxSource {
 		err = fmt.Errorf("%s has more than %d MB, which is no program", file, MaxSource>>20)
 	}
 	return Source{File: file, Text: string(text), Entry: entry}, err
 }
 
-// Name is the name of the model: that of its file.
+// Name is the name of the model: that of its file, if it has one.
 func (s Source) Name() string {
+	if s.File == Stdin {
+		return "model"
+	}
 	return identifier(strings.TrimSuffix(filepath.Base(s.File), ".py"))
 }
 

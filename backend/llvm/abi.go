@@ -89,7 +89,8 @@ func (m *module) model(x Model, runs []run) {
 	d.Immutable = true
 	d.Visibility = enum.VisibilityHidden
 	m.functions(x.Prefix, d)
-	m.stats.ArenaBytes += p.Arena.Static
+	bytes, grows := p.Memory()
+	m.stats.Memory, m.stats.Grows = m.stats.Memory.Add(bytes), m.stats.Grows || grows
 }
 
 // nameWeights has the file call weights as the graph does.

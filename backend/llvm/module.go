@@ -50,11 +50,12 @@ type Module struct {
 	Stats Stats
 }
 
-// Stats are what --explain tells about generated code.
+// Stats are what is told about generated code.
 type Stats struct {
-	Kernels    int   // kernels of all models
-	Functions  int   // distinct ones
-	ArenaBytes int64 // of constant size
+	Kernels   int        // kernels of all models
+	Functions int        // distinct ones
+	Memory    tensor.Dim // of a run of each model, in bytes
+	Grows     bool       // values decide lengths whose memory comes on top
 }
 
 // Emit writes the code of models; the descriptor of each is <prefix>_model.

@@ -60,6 +60,7 @@ func (c *checked) Write(p []byte) (int, error) {
 // that --error-format json is one document.
 type app struct {
 	ctx            context.Context
+	stdin          io.Reader
 	stdout, stderr io.Writer
 	reporting
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,7 +18,7 @@ import (
 // buildCmd is `cellc build`.
 type buildCmd struct {
 	source
-	Out         string   `short:"o" placeholder:"OUT" help:"What to write; by default the name of the Python file, with the kind's ending."`
+	Out         string   `short:"o" placeholder:"OUT" help:"What to write, or - for standard output; by default the name of the Python file, with the kind's ending."`
 	Emit        string   `help:"What to make: exe, for wasm32 shared; object, shared or static, each with a C header beside it; go or python, a package; llvm, asm, ptx or graph." placeholder:"KIND" enum:",exe,object,shared,static,go,python,llvm,asm,ptx,graph" default:""`
 	Target      string   `placeholder:"TRIPLE" help:"The machine to compile for, such as aarch64-linux-gnu or wasm32; by default this one."`
 	GPU         string   `help:"The GPU that ptx is for." default:"sm_80"`
@@ -65,28 +66,64 @@ func (c *buildCmd) Run(a *app) error {
 	if c.Name != "" && c.Name != (compiler.Source{File: c.Name}).Name() {
 		return usage("--name %s: a name is letters, digits and _, begins with no digit, and is not cellc", c.Name)
 	}
+	if c.Out == "-" {
+		return c.stream(a, start)
+	}
+	art, err := c.make(a)
+	if err == nil {
+		fmt.Fprintln(a.stdout, c.summary(art, time.Since(start)))
+	}
+	return err
+}
+
+// make compiles the entry and writes the artefact.
+func (c *buildCmd) make(a *app) (*compiler.Artefact, error) {
 	if err := c.checkOut(); err != nil {
-		return err
+		return nil, err
 	}
 	g, err := a.analyse(c.source, false)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if c.Name != "" {
 		g.Name = c.Name
 	}
 	if err := a.optimize(c.debugging, g, c.Opt); err != nil {
-		return err
+		return nil, err
 	}
 	art, err := c.write(a, g, c.out())
 	if err != nil {
+		return nil, err
+	}
+	return art, compiler.WriteLinkFiles(c.Emit, g.Name, art.Path, c.With)
+}
+
+// stream writes the artefact to standard output, and what is said of it
+// elsewhere.
+func (c *buildCmd) stream(a *app, start time.Time) error {
+	if !slices.Contains([]string{"exe", "llvm", "asm", "ptx", "graph"}, c.Emit) || c.WeightsMode == "file" {
+		return usage("-o - is for what is one file: an exe, llvm, asm, ptx or graph")
+	}
+	dir, err := os.MkdirTemp("", "cellc-")
+	if err != nil {
 		return err
 	}
-	if err := compiler.WriteLinkFiles(c.Emit, g.Name, art.Path, c.With); err != nil {
+	defer os.RemoveAll(dir)
+	c.Out = filepath.Join(dir, "model")
+	art, err := c.make(a)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stdout, c.summary(art, time.Since(start)))
-	return nil
+	f, err := os.Open(art.Path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err = io.Copy(a.stdout, f); err == nil {
+		art.Path = "standard output"
+		fmt.Fprintln(a.stderr, c.summary(art, time.Since(start)))
+	}
+	return err
 }
 
 // out is the path of the artefact.
@@ -96,7 +133,7 @@ func (c *buildCmd) out() string {
 	}
 	name := c.Name
 	if name == "" {
-		file, _ := compiler.SplitEntry(c.File)
+		file, _ := fileOf(c.File)
 		name = (compiler.Source{File: file}).Name()
 	}
 	return name + c.ending()
@@ -131,7 +168,7 @@ func (c *buildCmd) checkPath(out string) error {
 	case !info.Mode().IsRegular():
 		return usage("-o %s: only regular files are written", out)
 	}
-	file, _ := compiler.SplitEntry(c.File)
+	file, _ := fileOf(c.File)
 	for _, given := range [][2]string{{file, "the source"}, {c.weights.Weights, "what --weights names"}} {
 		if src, err := os.Stat(given[0]); err == nil && os.SameFile(src, info) {
 			return usage("-o %s: that is %s", out, given[1])
@@ -179,17 +216,26 @@ func (c *buildCmd) summary(art *compiler.Artefact, took time.Duration) string {
 		what += " with " + art.Weights
 	}
 	parts := []string{size(art.Bytes)}
-	if c.Emit != "graph" {
-		parts = append(parts, plural(art.Stats.Kernels, "kernel"), "arena "+size(art.Stats.ArenaBytes))
+	if art.Data > 0 {
+		parts = append(parts, size(art.Data)+" of weights")
+	}
+	if c.Emit != "graph" && c.Emit != "ptx" {
+		parts = append(parts, "a run takes "+memory(art))
 	}
 	return fmt.Sprintf("%s: %s, %d ms", what, strings.Join(parts, ", "), took.Milliseconds())
 }
 
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+// memory says what a run needs beside its inputs and outputs; lengths that
+// only its caller knows make that a formula.
+func memory(art *compiler.Artefact) string {
+	text := art.Stats.Memory.String() + " bytes"
+	if n, ok := art.Stats.Memory.Const(); ok {
+		text = size(n)
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	if art.Stats.Grows {
+		text += " and what its values ask for"
+	}
+	return text
 }
 
 // size is a number of bytes for people.

@@ -35,7 +35,7 @@ func (c *checkCmd) Run(a *app) error {
 
 // runCmd is `cellc run`.
 type runCmd struct {
-	File string   `arg:"" name:"FILE" help:"A Python script."`
+	File string   `arg:"" name:"FILE" help:"A Python script, or - for standard input."`
 	Args []string `arg:"" optional:"" name:"ARG" help:"Arguments of the script, as sys.argv has them; -- before those that begin with -."`
 	weights
 	evaluation
@@ -47,9 +47,9 @@ func (c *runCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	src, err := compiler.ReadSource(c.File)
+	src, err := a.read(c.File)
 	if err != nil {
-		return program(err)
+		return err
 	}
 	if src.Weights, err = c.weights.load(); err != nil {
 		return err

@@ -14,15 +14,7 @@ import (
 // derived from the declarations of the commands, so that there is nothing to
 // keep up. Where nothing else fits, shells complete names of files.
 
-// withoutHelp turns `help build` into `build --help`, and `help` into `--help`.
-func withoutHelp(args []string) []string {
-	if len(args) == 0 || args[0] != "help" {
-		return args
-	}
-	return append(append([]string{}, args[1:]...), "--help")
-}
-
-// helpCmd is `cellc help`, which withoutHelp turns into a flag.
+// helpCmd is `cellc help`, which plainArgs turns into a flag.
 type helpCmd struct {
 	Command string `arg:"" optional:"" help:"The command."`
 }

@@ -27,7 +27,7 @@ func (s evaluation) options() analysis.Options {
 
 // A source is what the commands on an entry have in common.
 type source struct {
-	File  string   `arg:"" name:"FILE[:ENTRY]" help:"A Python file, and what to compile of it: a class, object or function, as an expression."`
+	File  string   `arg:"" name:"FILE[:ENTRY]" help:"A Python file, or - for standard input, and what to compile of it: a class, object or function, as an expression."`
 	Input []string `sep:"none" placeholder:"SPEC" help:"An input: 'x=f32[1,3]', 'x=f32[N,?]', 'x=f32[...]', or a constant 'k=3'."`
 	Param []string `sep:"none" placeholder:"NAME=VALUE" help:"An argument of the entry's constructor, as a Python literal."`
 	weights
@@ -35,7 +35,7 @@ type source struct {
 }
 
 // load reads the files that the flags name.
-func (s source) load() (src compiler.Source, err error) {
+func (s source) load(a *app) (src compiler.Source, err error) {
 	for _, spec := range s.Input {
 		name, _, err := assignment("--input", spec, "DTYPE[DIMS] or NAME=VALUE, such as 'x=f32[1,3]' or k=3")
 		if err != nil {
@@ -57,12 +57,48 @@ func (s source) load() (src compiler.Source, err error) {
 		}
 	}
 	inputs, params := src.Inputs, src.Params
-	if src, err = compiler.ReadSource(s.File); err != nil {
-		return src, program(err)
+	if src, err = a.read(s.File); err != nil {
+		return src, err
 	}
 	src.Inputs, src.Params = inputs, params
 	src.Weights, err = s.weights.load()
 	return src, err
+}
+
+// read reads the source of FILE[:ENTRY]; the file - is standard input.
+func (a *app) read(arg string) (src compiler.Source, err error) {
+	if file, entry := fileOf(arg); file == compiler.Stdin {
+		src, err = compiler.ReadStdin(a.stdin, entry)
+	} else {
+		src, err = compiler.ReadSource(arg)
+	}
+	if err != nil {
+		err = program(err)
+	}
+	return src, err
+}
+
+// plainArgs are arguments as the parser of the command line takes them: `help
+// build` is `build --help`, and -:ENTRY is no flag.
+func plainArgs(args []string) []string {
+	out := append([]string{}, args...)
+	for i, arg := range out {
+		if entry, ok := strings.CutPrefix(arg, "-:"); ok {
+			out[i] = compiler.Stdin + ":" + entry
+		}
+	}
+	if len(out) > 0 && out[0] == "help" {
+		return append(out[1:], "--help")
+	}
+	return out
+}
+
+// fileOf takes FILE[:ENTRY] apart.
+func fileOf(arg string) (file, entry string) {
+	if file, entry = compiler.SplitEntry(arg); file == "-" {
+		file = compiler.Stdin
+	}
+	return file, entry
 }
 
 // assignment takes NAME=VALUE apart.
@@ -89,7 +125,7 @@ func repeated(args []string, name string) bool {
 // analyse evaluates the source and shows its diagnostics. The graph is nil if
 // there is an error.
 func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
-	src, err := s.load()
+	src, err := s.load(a)
 	if err != nil {
 		return nil, err
 	}

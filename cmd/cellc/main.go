@@ -51,11 +51,11 @@ func main() {
 	debug.SetMemoryLimit(1 << 30) // but not when weights pass through
 	ctx, stop := signalled(context.Background())
 	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // run parses the arguments and runs a command; it gives the exit code.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	var c cli
 	out := &checked{w: stdout}
 	exited := -1
@@ -67,8 +67,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		fmt.Fprintln(stderr, "cellc:", err)
 		return exitTools
 	}
-	k, err := parser.Parse(withoutHelp(args))
-	a := &app{ctx: ctx, stdout: out, stderr: stderr, reporting: c.reporting}
+	k, err := parser.Parse(plainArgs(args))
+	a := &app{ctx: ctx, stdin: stdin, stdout: out, stderr: stderr, reporting: c.reporting}
 	switch {
 	case exited >= 0: // --help
 		err = nil

@@ -29,7 +29,7 @@ type parameterRow struct {
 
 // Run lists the Parameters of a Cell, and how many numbers they hold.
 func (c *paramsCmd) Run(a *app) error {
-	src, err := source{File: c.File, Param: c.Param}.load()
+	src, err := source{File: c.File, Param: c.Param}.load(a)
 	if err != nil {
 		return err
 	}
