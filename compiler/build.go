@@ -242,7 +242,7 @@ func link(ctx context.Context, m *llvm.Module, w *weightsFile, c Code, kind, out
 		return err
 	}
 	defer s.Close()
-	c.stage("clang")
+	c.stage("compiling the code")
 	if kind == "asm" {
 		text, err := s.Assembly(ctx, []byte(m.Text), c.target())
 		if err != nil {
@@ -257,12 +257,13 @@ func link(ctx context.Context, m *llvm.Module, w *weightsFile, c Code, kind, out
 	if kind != "exe" && !hasHeader(kind) {
 		return optionError("there is no kind of output called %q", kind)
 	}
+	c.stage("compiling the runtime, once for each target")
 	rt, err := runtimeObjects(ctx, s, c)
 	if err != nil {
 		return err
 	}
 	objs = append(objs, rt...)
-	c.stage("link")
+	c.stage("linking")
 	exports := runtime.Exports(names...)
 	switch kind {
 	case "exe":
@@ -288,7 +289,7 @@ func objects(ctx context.Context, s *toolchain.Session, m *llvm.Module, w *weigh
 	}
 	objs := []toolchain.Object{code}
 	if m.Data.Size() > 0 {
-		c.stage("weights")
+		c.stage("writing weights")
 		data, err := s.Blob(ctx, m.Data.Symbol, m.Data, c.target())
 		if err != nil {
 			return nil, err

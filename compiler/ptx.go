@@ -32,7 +32,7 @@ func PTX(ctx context.Context, g *graph.Graph, c Code, gpu, out string) (*Artefac
 	if err != nil || ds.HasErrors() {
 		return nil, ds, err
 	}
-	c.stage("clang")
+	c.stage("compiling the code")
 	s, err := c.Tools.Start()
 	if err != nil {
 		return nil, ds, err

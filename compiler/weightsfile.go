@@ -47,7 +47,7 @@ func separateWeights(ctx context.Context, m *llvm.Module, c Code, path string) (
 	if m.File == nil {
 		return nil, nil
 	}
-	c.stage("weights")
+	c.stage("writing weights")
 	return writeWeights(ctx, m.File, path)
 }
 

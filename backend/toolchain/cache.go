@@ -22,12 +22,14 @@ const DefaultCacheBytes = 2 << 30
 // A cache is a folder of files named by a hash of what they were made from and
 // one of what is in them, so that one that was damaged is noticed. Entries are
 // written beside and renamed, so that several processes may share it; those
-// used longest ago go first when it is full. Its failures are never the user's:
-// an entry that cannot be read or written is made again.
+// used longest ago go first when it is full. Its failures end nothing: an entry
+// that cannot be read or written is made again, which the user is told once.
 type cache struct {
-	dir   string
-	limit int64
-	grown atomic.Bool
+	dir     string
+	limit   int64
+	grown   atomic.Bool
+	told    atomic.Bool
+	warning func(error) // is told, once, why nothing can be kept; may be nil
 }
 
 func newCache(dir string, limit int64) *cache {
@@ -102,15 +104,28 @@ func (c *cache) put(key, from string) {
 	if c.dir == "" || err != nil || info.Size() > c.limit/4 {
 		return
 	}
+	if err = c.place(key, from); err == nil {
+		c.grown.Store(true)
+	} else if c.warning != nil && !c.told.Swap(true) {
+		c.warning(err)
+	}
+}
+
+// place makes the file from the entry under key.
+func (c *cache) place(key, from string) error {
 	sum, err := sumOf(from)
+	if err != nil {
+		return err
+	}
 	dir, prefix := c.folder(key)
-	if err != nil || os.MkdirAll(dir, 0o755) != nil {
-		return
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
 	}
 	to := filepath.Join(dir, prefix+sum)
-	if err := os.Link(from, to); err == nil || errors.Is(err, fs.ErrExist) || replaceFile(from, to, 0o644) == nil {
-		c.grown.Store(true)
+	if err := os.Link(from, to); err == nil || errors.Is(err, fs.ErrExist) {
+		return nil
 	}
+	return replaceFile(from, to, 0o644)
 }
 
 // text is the entry under key, made and kept if there is none.

@@ -25,7 +25,9 @@ type Options struct {
 	CacheDir   string    // where objects are kept; "" keeps none
 	CacheBytes int64     // the most the cache may hold; 0 is DefaultCacheBytes
 	Log        io.Writer // every command is written here before it runs; nil for silence
-	Jobs       int       // how many tools run at once; 0 is one for each processor
+	// CacheWarning is told, once, why nothing can be kept; nil for silence.
+	CacheWarning func(error)
+	Jobs         int // how many tools run at once; 0 is one for each processor
 }
 
 // A Toolchain is a set of tools that work together. It is safe for concurrent
@@ -66,6 +68,7 @@ func Find(o Options) (*Toolchain, error) {
 	}
 	t.slots = make(chan struct{}, max(1, o.jobs()))
 	t.cache = newCache(o.CacheDir, o.CacheBytes)
+	t.cache.warning = o.CacheWarning
 	t.host = sync.OnceValues(t.askHost)
 	return t, nil
 }

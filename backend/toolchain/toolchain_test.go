@@ -418,15 +418,22 @@ func replaceWith(path, text string) error {
 	return os.WriteFile(path, []byte(text), 0o644)
 }
 
-// A cache that cannot be used slows a build down and does not break it.
+// A cache that cannot be used slows a build down, which is told once, and does
+// not break it.
 func TestUnusableCache(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s := start(t, find(t, Options{CacheDir: filepath.Join(file, "cache")}))
-	if _, err := s.CompileIR(t.Context(), module("value", 1), Target{}); err != nil {
-		t.Error(err)
+	var told []error
+	s := start(t, find(t, Options{CacheDir: filepath.Join(file, "cache"), CacheWarning: func(err error) { told = append(told, err) }}))
+	for n := range 2 {
+		if _, err := s.CompileIR(t.Context(), module("value", n), Target{}); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(told) != 1 {
+		t.Errorf("told %v", told)
 	}
 }
 

@@ -68,6 +68,9 @@ type app struct {
 	analysed bool            // there is something to be said about a program
 	source   compiler.Source // for a report on a crash
 
+	// remark is said at the end of a command that did what it should.
+	remark string
+
 	stages []stage
 	ticker *progress
 }

@@ -95,6 +95,9 @@ func (a *app) finish(err error, out *checked) int {
 	if len(a.diags.All) > 0 || a.ErrorFormat != "text" && code <= exitProgram && a.analysed {
 		err = errors.Join(err, a.render())
 	}
+	if a.remark != "" && a.ErrorFormat == "text" {
+		fmt.Fprintln(a.stderr, "cellc:", a.remark)
+	}
 	if text != "" {
 		fmt.Fprintln(a.stderr, "cellc:", text)
 	}
@@ -171,6 +174,10 @@ func (a *app) tools() (*toolchain.Toolchain, error) {
 	o, err := toolOptions(log)
 	if err != nil {
 		return nil, err
+	}
+	o.CacheWarning = func(err error) {
+		a.remark = fmt.Sprintf("the cache cannot be written, so that everything is compiled anew each time: %s\n"+
+			"CELLC_CACHE=FOLDER names another, CELLC_CACHE=off none", plain(err))
 	}
 	return toolchain.Find(o)
 }
