@@ -142,7 +142,7 @@ func (e *evaluator) callObject(o *value.Object, args []value.Value, kwargs []val
 		return e.entryCall(o, args, kwargs, span)
 	}
 	if e.rec != nil && e.isCell(o) {
-		defer e.rec.B.Call(o.Class.Name, e.site(span))()
+		defer e.rec.B.Call(o.Class.Name, e.rec.paths[o], e.site(span))()
 	}
 	m := e.method(o, "__call__")
 	if m == nil {
@@ -179,7 +179,7 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 		return e.generate(f, env)
 	}
 	if e.rec != nil && !f.Span.File.Library && f.Name != "construct" { // that is a call of its Cell
-		defer e.rec.B.Call(f.Name, e.site(span))()
+		defer e.rec.B.Call(f.Name, "", e.site(span))()
 	}
 	return e.body(f, env)
 }

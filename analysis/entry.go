@@ -23,6 +23,8 @@ type Compiled struct {
 	Result value.Value
 	// States lists the Parameters behind the graph's states.
 	States []*value.Parameter
+	// Parameters are all those of the Cell that is the entry.
+	Parameters []*value.Parameter
 
 	reads []global
 }
@@ -70,8 +72,10 @@ func (e *evaluator) checkpoint() (undo func()) {
 // record evaluates one call of an entry into a graph.
 func (e *evaluator) record(fn value.Value, name string, args []Argument, states []*value.Parameter, span diag.Span) (*Compiled, []*value.Parameter, []global) {
 	target := fn
+	var held *namer
 	if o, ok := fn.(*value.Object); ok {
-		for _, p := range e.nameParameters(o) {
+		held = e.heldBy(o)
+		for _, p := range held.found {
 			p.State = false
 		}
 		target = e.constructOf(o, span)
@@ -79,6 +83,9 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 	e.rec = &recording{Machine: &ctrlflow.Machine{B: graph.NewBuilder(name), Trail: &e.trail, Site: span, Joins: e.opt.Joins},
 		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}, reads: map[global]bool{}}
 	e.rec.B.Graph.Folder = filepath.Dir(e.program.Name)
+	if held != nil {
+		e.rec.paths, e.rec.held = held.cells, held.found
+	}
 	e.rec.Reason, e.rec.Checkpoint, e.rec.Live = e.reason, e.checkpoint, e.live
 	e.rec.Current = func(p *value.Parameter) value.Value { return asPlain(e.current(p, span), false) }
 	e.rec.NameOf, e.rec.Holders = e.placeName, e.holders
@@ -202,7 +209,7 @@ func (e *evaluator) bindStates(states []*value.Parameter) {
 // finish ends the graph: outputs in the order of the result's tensors, then
 // the states.
 func (e *evaluator) finish(result value.Value, states []*value.Parameter, span diag.Span) *Compiled {
-	c := &Compiled{States: states}
+	c := &Compiled{States: states, Parameters: e.rec.held}
 	out := &outputs{e: e, span: span}
 	c.Result = e.recordable(func() value.Value { return out.collect(result, "") })
 	var yields []*graph.Value
@@ -219,7 +226,7 @@ func (e *evaluator) finish(result value.Value, states []*value.Parameter, span d
 	if len(out.names) == 1 && out.names[0] == "out0" {
 		c.Graph.Outputs = []string{"out"}
 	}
-	if !e.ds.HasErrors() {
+	if !e.ds.HasErrors() && !e.opt.Whole {
 		outline.Apply(c.Graph)
 	}
 	return c

@@ -31,6 +31,8 @@ type Options struct {
 	// Import evaluates the file as an import does, where its __name__ is not
 	// __main__: what it does as a script, such as training, is not wanted.
 	Import bool
+	// Whole leaves blocks that a graph repeats where they are.
+	Whole bool
 	// Name and Args are sys.argv.
 	Name string
 	Args []string
@@ -101,6 +103,9 @@ type recording struct {
 	readOrder []global
 	counts    []counted   // the lengths that were made of numbers
 	indices   []diag.Span // the indices that the running program computes
+	// paths are where the Cell of the entry holds those that it calls.
+	paths map[*value.Object]string
+	held  []*value.Parameter // those of that Cell
 }
 
 // newEvaluator makes an evaluator with the builtins in place.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -178,10 +179,13 @@ func (e *evaluator) setParameterAttribute(p *value.Parameter, name string, v val
 
 // nameParameters lists the Parameters below a root. Their names are paths of
 // attributes already; those that never became part of a Cell get theirs now.
-func (e *evaluator) nameParameters(root *value.Object) []*value.Parameter {
+func (e *evaluator) nameParameters(root *value.Object) []*value.Parameter { return e.heldBy(root).found }
+
+// heldBy is what a Cell holds: Parameters, which are named, and Cells.
+func (e *evaluator) heldBy(root *value.Object) *namer {
 	w := e.newNamer(false)
 	w.walk(root, "")
-	return w.found
+	return w
 }
 
 // adopt names the Parameters of what becomes an attribute of a Cell, as
@@ -202,22 +206,22 @@ func (e *evaluator) adopt(name string, v value.Value) {
 }
 
 func (e *evaluator) newNamer(anew bool) *namer {
-	return &namer{e: e, anew: anew, cells: map[*value.Object]bool{}, seen: map[*value.Parameter]bool{}}
+	return &namer{e: e, anew: anew, cells: map[*value.Object]string{}, seen: map[*value.Parameter]bool{}}
 }
 
 type namer struct {
 	e     *evaluator
 	anew  bool // give names to those that have some, too
-	cells map[*value.Object]bool
+	cells map[*value.Object]string // their paths
 	seen  map[*value.Parameter]bool
 	found []*value.Parameter
 }
 
 func (w *namer) walk(o *value.Object, path string) {
-	if w.cells[o] {
+	if _, have := w.cells[o]; have {
 		return
 	}
-	w.cells[o] = true
+	w.cells[o] = strings.TrimSuffix(path, ".")
 	for _, name := range o.Vars.Names() {
 		switch v := plain(o.Vars.Get(name)).(type) {
 		case *value.Parameter:

@@ -22,6 +22,7 @@ type Builder struct {
 // iteration of a loop that was unrolled.
 type Origin struct {
 	Name      string    // what was called: a class, or a function; "" for a loop
+	Path      string    // where the entry holds the module that was called, such as layer1.0; "" for a function
 	Span      diag.Span // the call, or the loop
 	Iteration int       // from 1; 0 for a call
 	Outer     *Origin   // the call that made this one; nil for the entry
@@ -50,15 +51,16 @@ func (o *Origin) within(from, outer *Origin, made map[*Origin]*Origin) *Origin {
 		return outer
 	}
 	if made[o] == nil {
-		made[o] = &Origin{o.Name, o.Span, o.Iteration, o.Outer.within(from, outer, made)}
+		made[o] = &Origin{o.Name, o.Path, o.Span, o.Iteration, o.Outer.within(from, outer, made)}
 	}
 	return made[o]
 }
 
-// Call notes that the nodes appended until done come from a call of name.
-func (b *Builder) Call(name string, span diag.Span) (done func()) {
+// Call notes that the nodes appended until done come from a call of name, of
+// the module at path if it is one.
+func (b *Builder) Call(name, path string, span diag.Span) (done func()) {
 	outer := b.call
-	b.call = &Origin{Name: name, Span: span, Outer: outer}
+	b.call = &Origin{Name: name, Path: path, Span: span, Outer: outer}
 	return func() { b.call = outer }
 }
 

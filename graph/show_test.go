@@ -35,19 +35,19 @@ func parseSmall(t *testing.T) *graph.Graph {
 }
 
 func TestTable(t *testing.T) {
-	want := `opcode             name    target  args         kwargs
------------------  ------  ------  -----------  ------------------------
-placeholder        x       x       ()           {}
-placeholder        c       c       ()           {}
-get_attr           weight  w       ()           {}
-call_function      h       add     (x, weight)  {}
-control_flow       if      if      (c, h)       {}
-  region                   then    (arg,)       {}
-    call_function  const   const   ()           {value: f32[2] [1, nan]}
-    output                 output  (const,)     {}
-  region                   else    (arg_1,)     {}
-    output                 output  (arg_1,)     {}
-output             output  output  (if,)        {names: [out]}
+	want := `opcode             name    type    target  args         kwargs
+-----------------  ------  ------  ------  -----------  ------------------------
+placeholder        x       f32[2]  x       ()           {}
+placeholder        c       bool[]  c       ()           {}
+get_attr           weight  f32[2]  w       ()           {}
+call_function      h       f32[2]  add     (x, weight)  {}
+control_flow       if      f32[2]  if      (c, h)       {}
+  region                           then    (arg,)       {}
+    call_function  const   f32[2]  const   ()           {value: f32[2] [1, nan]}
+    output                         output  (const,)     {}
+  region                           else    (arg_1,)     {}
+    output                         output  (arg_1,)     {}
+output             output          output  (if,)        {names: [out]}
 `
 	if got := graph.Table(parseSmall(t)); got != want {
 		t.Errorf("got\n%s", got)
@@ -58,7 +58,7 @@ func TestDot(t *testing.T) {
 	got := graph.Dot(parseSmall(t))
 	for _, want := range []string{
 		`digraph "f" {`, `n1 [label="%x f32[2]", shape=ellipse];`, `label="then";`,
-		`n4 [label="add\n%h f32[2]"];`, "n1 -> n4 [label=0];", "n3 -> n4 [label=1];",
+		`n3 [label="add\nw f32[2]\n%h f32[2]"];`, "n1 -> n3 [label=0];",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)

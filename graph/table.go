@@ -7,24 +7,24 @@ import (
 )
 
 // Table is the graph as a table, in the manner of torch.fx's print_tabular: a
-// row for each node with its opcode, name, target, operands and attributes.
+// row for each node with its opcode, name, type, target, operands and attributes.
 // The rows of regions are indented below the node that owns them, and those
 // of functions come last. Values
 // without a name are called after their operator.
 //
-//	opcode         name    target  args     kwargs
-//	-------------  ------  ------  -------  --------------
-//	placeholder    x       x       ()       {}
-//	call_function  neg     neg     (x,)     {}
-//	call_function  neg_1   neg     (neg,)   {}
-//	output         output  output  (neg_1,) {names: [out]}
+//	opcode         name    type    target  args     kwargs
+//	-------------  ------  ------  ------  -------  --------------
+//	placeholder    x       f32[2]  x       ()       {}
+//	call_function  neg     f32[2]  neg     (x,)     {}
+//	call_function  neg_1   f32[2]  neg     (neg,)   {}
+//	output         output          output  (neg_1,) {names: [out]}
 func Table(g *Graph) string {
 	t := &tabler{names: map[*Value]string{}, used: map[string]bool{"output": true}, again: map[string]int{}}
 	for _, r := range g.Bodies() {
 		WalkRegions(r, t.nameAll)
 	}
-	t.row("opcode", "name", "target", "args", "kwargs")
-	t.row("", "", "", "", "")
+	t.row("opcode", "name", "type", "target", "args", "kwargs")
+	t.row("", "", "", "", "", "")
 	for i, p := range g.Body.Params {
 		opcode, target := "placeholder", ""
 		if i < len(g.Inputs) {
@@ -32,12 +32,12 @@ func Table(g *Graph) string {
 		} else if k := i - len(g.Inputs); k < len(g.States) {
 			opcode, target = "state", g.States[k].Name
 		}
-		t.row(opcode, t.name(p), target, "()", "{}")
+		t.row(opcode, t.name(p), p.Type.String(), target, "()", "{}")
 	}
 	t.nodes(g.Body)
-	t.row("output", "output", "output", t.tuple(g.Body.Yield), "{names: ["+strings.Join(g.Outputs, ", ")+"]}")
+	t.row("output", "output", "", "output", t.tuple(g.Body.Yield), "{names: ["+strings.Join(g.Outputs, ", ")+"]}")
 	for _, f := range g.Funcs {
-		t.row("function", "", f.Name, t.tuple(f.Body.Params), "{}")
+		t.row("function", "", "", f.Name, t.tuple(f.Body.Params), "{}")
 		t.inner(f.Body)
 	}
 	return t.String()
@@ -47,12 +47,12 @@ type tabler struct {
 	names  map[*Value]string
 	used   map[string]bool
 	again  map[string]int
-	rows   [][5]string
+	rows   [][6]string
 	indent int
 }
 
-func (t *tabler) row(opcode, name, target, args, kwargs string) {
-	t.rows = append(t.rows, [5]string{strings.Repeat("  ", t.indent) + opcode, name, target, args, kwargs})
+func (t *tabler) row(opcode, name, types, target, args, kwargs string) {
+	t.rows = append(t.rows, [6]string{strings.Repeat("  ", t.indent) + opcode, name, types, target, args, kwargs})
 }
 
 func (t *tabler) nameAll(r *Region) {
@@ -100,10 +100,10 @@ func (t *tabler) tuple(vs []*Value) string {
 
 func (t *tabler) nodes(r *Region) {
 	for _, n := range r.Nodes {
-		t.row(opcode(n), t.list(n.Results), target(n), t.tuple(n.Args), kwargs(n))
+		t.row(opcode(n), t.list(n.Results), typesOf(n.Results), target(n), t.tuple(n.Args), kwargs(n))
 		for i, inner := range n.Regions {
 			t.indent++
-			t.row("region", "", regionName(n, i), t.tuple(inner.Params), "{}")
+			t.row("region", "", "", regionName(n, i), t.tuple(inner.Params), "{}")
 			t.inner(inner)
 			t.indent--
 		}
@@ -114,8 +114,17 @@ func (t *tabler) nodes(r *Region) {
 func (t *tabler) inner(r *Region) {
 	t.indent++
 	t.nodes(r)
-	t.row("output", "", "output", t.tuple(r.Yield), "{}")
+	t.row("output", "", "", "output", t.tuple(r.Yield), "{}")
 	t.indent--
+}
+
+// typesOf are the types of values, as the text of the graph has them.
+func typesOf(vs []*Value) string {
+	parts := make([]string, len(vs))
+	for i, v := range vs {
+		parts[i] = v.Type.String()
+	}
+	return strings.Join(parts, ", ")
 }
 
 // opcode is the kind of a node in torch.fx's terms, where there is one.
@@ -166,7 +175,7 @@ func shortText(v any) string {
 }
 
 func (t *tabler) String() string {
-	var width [5]int
+	var width [6]int
 	for _, row := range t.rows {
 		for i, cell := range row {
 			width[i] = max(width[i], utf8.RuneCountInString(cell))

@@ -258,15 +258,19 @@ type graphCmd struct {
 	debugging
 }
 
-// Run prints the graph of an entry.
+// Run prints the graph of an entry. A drawing shows the Cells themselves, and
+// not one function for those that are alike.
 func (c *graphCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	g, err := a.analyse(c.source, false)
+	o := c.options()
+	o.Whole = c.Format == "dot" && c.After == ""
+	compiled, err := a.compiled(c.source, o, false)
 	if err != nil {
 		return err
 	}
+	g := compiled.Graph
 	if c.After != "" && c.After != "all" {
 		c.StopAfter = c.After
 	}

@@ -125,6 +125,15 @@ func repeated(args []string, name string) bool {
 // analyse evaluates the source and shows its diagnostics. The graph is nil if
 // there is an error.
 func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
+	c, err := a.compiled(s, s.options(), conditions)
+	if err != nil {
+		return nil, err
+	}
+	return c.Graph, nil
+}
+
+// compiled evaluates the source with analysis options.
+func (a *app) compiled(s source, o analysis.Options, conditions bool) (*analysis.Compiled, error) {
 	src, err := s.load(a)
 	if err != nil {
 		return nil, err
@@ -134,7 +143,7 @@ func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
 	var p *analysis.Program
 	var c *analysis.Compiled
 	err = a.evaluate(func() error {
-		p, c = compiler.Analyse(src, s.options())
+		p, c = compiler.Analyse(src, o)
 		return nil
 	})
 	a.stop()
@@ -151,7 +160,7 @@ func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
 		return nil, err
 	}
 	c.Graph.Name = src.Name()
-	return c.Graph, nil
+	return c, nil
 }
 
 // A debugging says how to look into the compiler.

@@ -34,6 +34,7 @@ type cli struct {
 	Verify  verifyCmd  `cmd:"" help:"Compare what an entry computes with the framework, where that is installed; runs Python."`
 	Params  paramsCmd  `cmd:"" help:"List the Parameters of a Cell: name, dtype, shape, count."`
 	Graph   graphCmd   `cmd:"" help:"Print the graph of an entry."`
+	Summary summaryCmd `cmd:"" help:"Fold the layers of an entry by Cell: shapes, Parameters, multiply-adds, bytes."`
 	Explain explainCmd `cmd:"" help:"Say what a diagnostic means, with an example."`
 	Doctor  doctorCmd  `cmd:"" help:"Say which tools were found."`
 	Version versionCmd `cmd:"" help:"Print the version."`

@@ -50,7 +50,7 @@ func chain(t *testing.T, blocks ...blockOf) *graph.Graph {
 		return v
 	}
 	for i, k := range blocks {
-		done := b.Call(k.class, diag.Span{})
+		done := b.Call(k.class, "", diag.Span{})
 		for j := range 6 {
 			name := []string{k.first, k.second}[j%2]
 			w := b.Leaf(graph.WeightOp, graph.Attrs{{Name: "name", Value: fmt.Sprintf("%d.%s", i, name)}, {Name: "type", Value: typ}}, diag.Span{})
