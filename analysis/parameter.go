@@ -179,7 +179,9 @@ func (e *evaluator) setParameterAttribute(p *value.Parameter, name string, v val
 
 // nameParameters lists the Parameters below a root. Their names are paths of
 // attributes already; those that never became part of a Cell get theirs now.
-func (e *evaluator) nameParameters(root *value.Object) []*value.Parameter { return e.heldBy(root).found }
+func (e *evaluator) nameParameters(root *value.Object) []*value.Parameter {
+	return e.heldBy(root).found
+}
 
 // heldBy is what a Cell holds: Parameters, which are named, and Cells.
 func (e *evaluator) heldBy(root *value.Object) *namer {
@@ -211,7 +213,7 @@ func (e *evaluator) newNamer(anew bool) *namer {
 
 type namer struct {
 	e     *evaluator
-	anew  bool // give names to those that have some, too
+	anew  bool                     // give names to those that have some, too
 	cells map[*value.Object]string // their paths
 	seen  map[*value.Parameter]bool
 	found []*value.Parameter
