@@ -68,6 +68,19 @@ var order = []struct{ before, after, why string }{
 	{"prune", "dead", "only one arm's needs are left"},
 }
 
+// Pipeline lists the passes that change what a program is made of, each once,
+// in the order in which they run first: what a pass promises is tested of all of
+// them.
+func Pipeline() []graph.Pass {
+	var out []graph.Pass
+	for _, s := range pipeline {
+		if !strings.HasPrefix(s.pass.Name, "late-") && s.pass.Name != outlined.Name {
+			out = append(out, s.pass)
+		}
+	}
+	return out
+}
+
 // Passes lists the names of the passes in order, as --dump and --stop-after
 // take them, with what each does and why it stands there.
 func Passes() [][3]string {

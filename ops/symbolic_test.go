@@ -53,9 +53,10 @@ func hide(dims []tensor.Dim, from *int, f func(int, int64) tensor.Dim) []tensor.
 func TestSymbolicShapes(t *testing.T) {
 	for _, how := range disguises {
 		t.Run(how.name, func(t *testing.T) {
-			ran, runs := map[string]bool{}, 0
+			ran, runs, recorded := map[string]bool{}, 0, map[*graph.Op]bool{}
 			for i, v := range readVectors(t) {
 				op := v.Op
+				recorded[op] = true
 				if i%13 != 0 && ran[op.Name] && len(v.Want.Dims) < 2 {
 					continue // there are many alike
 				}
@@ -80,7 +81,8 @@ func TestSymbolicShapes(t *testing.T) {
 			}
 			t.Logf("%d graphs ran", runs)
 			for _, op := range ops.All() {
-				if op.Kernel != nil && !ran[op.Name] && len(op.Args) > 0 {
+				// One without vectors is an error of internal/vectors, which says what to do.
+				if op.Kernel != nil && !ran[op.Name] && len(op.Args) > 0 && recorded[op] {
 					t.Errorf("%s works with no symbolic shape", op.Name)
 				}
 			}

@@ -9,16 +9,16 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/graph"
-	"github.com/cellc/cellc/graph/rewrite"
 	"github.com/cellc/cellc/ops"
 )
 
 var update = flag.Bool("update", false, "rewrite what the documents expect")
 
-func passes() []graph.Pass {
-	return []graph.Pass{rewrite.Fold, rewrite.Sink, rewrite.Prune, rewrite.Forward, rewrite.Algebra, rewrite.CSE, rewrite.Dead}
-}
+// passes are those of the compiler's pipeline: a pass that has its row there is
+// tested here.
+func passes() []graph.Pass { return compiler.Pipeline() }
 
 func run(t testing.TB, p graph.Pass, g *graph.Graph) *graph.Context {
 	t.Helper()
