@@ -482,6 +482,9 @@ func (e *evaluator) refuseStore(o *value.Object, name string, span diag.Span) {
 	d := e.errorf(span, diag.AttrStore, "`self.%s` is assigned in construct, but is not a Parameter", name).
 		Words("In JIT strict mode, if need to modify a member attribute of a class with self.%s, the member attribute must be of the Parameter type.", name).
 		Help("make it a Parameter in __init__: `self.%s = ms.Parameter(ms.Tensor(...))`, or use a local variable", name)
+	if o.Vars.Has(name) {
+		d.As("TypeError")
+	}
 	e.trail.Set(o.Vars.Slot(name), &value.Poison{Why: d}, span)
 	e.stop(d)
 }

@@ -55,7 +55,7 @@ func (e *evaluator) axes(x *value.Tensor, index value.Value, span diag.Span) []a
 		switch it.(type) {
 		case value.Ellipsis:
 			if dots >= 0 {
-				e.stop(e.errorf(span, diag.BadValue, "an index has two ellipses").Words("An index can only have a single ellipsis('...')"))
+				e.stop(e.errorf(span, diag.BadValue, "an index has two ellipses").As("IndexError").Words("An index can only have a single ellipsis('...')"))
 			}
 			dots = i
 		case value.None:
@@ -64,7 +64,7 @@ func (e *evaluator) axes(x *value.Tensor, index value.Value, span diag.Span) []a
 		}
 	}
 	if used > shape.Rank() {
-		e.stop(e.errorf(span, diag.BadValue, "%d indices for a Tensor of rank %d", used, shape.Rank()).
+		e.stop(e.errorf(span, diag.BadValue, "%d indices for a Tensor of rank %d", used, shape.Rank()).As("IndexError").
 			Words("The dim of index cannot be greater than indexed data, but got dim of index:%d, dim of data:%d", used, shape.Rank()))
 	}
 	rest := make([]value.Value, shape.Rank()-used)

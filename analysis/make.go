@@ -72,7 +72,7 @@ func (e *evaluator) flatten(v value.Value, depth int, out *[]value.Value, span d
 	for i, x := range elems {
 		dims := e.flatten(x, depth+1, out, span)
 		if i > 0 && !equalDims(dims, inner) {
-			e.fail(span, diag.BadValue, "a Tensor needs rows of one length")
+			e.failAs("TypeError", span, diag.BadValue, "a Tensor needs rows of one length")
 		}
 		inner = dims
 	}

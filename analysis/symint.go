@@ -136,11 +136,26 @@ func (e *evaluator) dims(v value.Value, span diag.Span) []tensor.Dim {
 	for i, x := range elems {
 		d, ok := e.lengthOf(e.force(x, span), span)
 		if !ok {
-			e.stop(e.errorf(span, diag.NeedStatic, "a length must be known while compiling, and this one is %s", e.describe(x)))
+			e.noLength(x, i, span)
 		}
 		out[i] = d
 	}
 	return out
+}
+
+// noLength reports what cannot be a length of a shape.
+func (e *evaluator) noLength(v value.Value, i int, span diag.Span) {
+	switch x := v.(type) {
+	case *value.Tensor, *value.Parameter:
+		e.fail(span, diag.NeedStatic, "a length must be known while compiling, and element %d of this shape is %s", i, e.describe(v))
+	case value.Float:
+		d := e.errorf(span, diag.BadType, "the lengths of a shape are ints, and element %d is %s", i, e.describe(v))
+		if x == value.Float(int64(x)) {
+			d.Help("`/` always gives a float: divide lengths with `//`, as in `x.shape[0] // 2`")
+		}
+		e.stop(d)
+	}
+	e.fail(span, diag.BadType, "the lengths of a shape are ints, and element %d is %s", i, e.describe(v))
 }
 
 // is is the truth of `a is b`. Of ints and bools that only the running program

@@ -64,11 +64,9 @@ func (c Code) Exception() string {
 		return "ValueError"
 	case BadImport:
 		return "ImportError"
-	case Unsupported:
-		return "NotImplementedError"
 	case AttrStore:
 		return "AttributeError"
-	case Raised, NeedStatic, Budget, Unlowered:
+	case Raised, Unsupported, NeedStatic, Budget, Unlowered:
 		return "RuntimeError"
 	}
 	return ""

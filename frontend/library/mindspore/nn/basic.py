@@ -19,6 +19,10 @@ class Dense(Cell):
     def __init__(self, in_channels, out_channels, weight_init=None, bias_init=None, has_bias=True,
                  activation=None, dtype=float32):
         super().__init__()
+        for name, n in (("in_channels", in_channels), ("out_channels", out_channels)):
+            if not isinstance(n, int) or n <= 0:
+                raise ValueError(f"For 'Dense', the '{name}' must be int and must > 0, but got '{n}' "
+                                 f"with type '{type(n).__name__}'.")
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.has_bias = has_bias
