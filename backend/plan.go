@@ -123,10 +123,11 @@ func size(b *Buffer) int64 {
 func (p *Program) planSymbolic(bs []*Buffer) {
 	slices.SortStableFunc(bs, func(a, b *Buffer) int { return cmp.Compare(a.first, b.first) })
 	for _, b := range bs {
-		b.Slot = slices.IndexFunc(p.Arena.Slots, func(s Slot) bool { return s.Bytes.Equal(b.Bytes) && s.last < b.first })
+		bytes := b.Bytes.Max(tensor.D(0)) // in an arm that is not taken a length may be negative
+		b.Slot = slices.IndexFunc(p.Arena.Slots, func(s Slot) bool { return s.Bytes.Equal(bytes) && s.last < b.first })
 		if b.Slot < 0 {
 			b.Slot = len(p.Arena.Slots)
-			p.Arena.Slots = append(p.Arena.Slots, Slot{Bytes: b.Bytes})
+			p.Arena.Slots = append(p.Arena.Slots, Slot{Bytes: bytes})
 		}
 		p.Arena.Slots[b.Slot].last = b.last
 	}
@@ -156,21 +157,4 @@ func (p *Program) Memory() (bytes tensor.Dim, grows bool) {
 		grows = grows || b.Place == InHeap
 	}
 	return bytes, grows
-}
-
-// Bounded lists the lengths, known at entry, of values that the lengths of the
-// inputs may make negative, each as the one number of how the run ends then.
-func (p *Program) Bounded() []graph.Failure {
-	var out []graph.Failure
-	names := p.Graph.LengthNames()
-	for _, v := range number(p).all {
-		for _, d := range v.Type.Shape.Dims {
-			have := func(f graph.Failure) bool { return f.Numbers[0].Equal(d) }
-			if lo, _ := d.Range(); lo < 0 && p.AtEntry(d) && !slices.ContainsFunc(out, have) {
-				text := "length " + graph.EscapeBraces(names(d)) + " is {}, and no length is negative"
-				out = append(out, graph.Failure{Kind: "ValueError", Text: text, Numbers: []tensor.Dim{d}, Site: v.Site})
-			}
-		}
-	}
-	return out
 }

@@ -92,7 +92,7 @@ func (w *printer) step(st Step, indent string) {
 	case *Bind:
 		fmt.Fprintf(w, "%sbind %s = %s\n", indent, st.Symbol, w.list(st.operands()))
 	case *Check:
-		fmt.Fprintf(w, "%scheck %s = %s\n", indent, st.X, st.Y)
+		fmt.Fprintf(w, "%scheck %s %s %s\n", indent, st.A, st.Rel, st.B)
 	case *Assert:
 		fmt.Fprintf(w, "%sassert(%s) %q\n", indent, w.list(st.operands()), st.Failure.Kind+": "+st.Failure.Text)
 	case *Print:

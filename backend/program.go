@@ -15,6 +15,7 @@ type Program struct {
 	Symbols   []string
 	Inputs    []*Value
 	States    []*Value
+	Entry     []*Check // what is demanded before anything is done
 	Body      *Block
 	Outputs   []*Value
 	NewStates []*Value
@@ -111,9 +112,9 @@ type Failure struct {
 	Values []*Value
 }
 
-// A Check demands at run time that two lengths are equal.
+// A Check ends the run unless a demand on lengths is met.
 type Check struct {
-	X, Y    tensor.Dim
+	graph.Demand
 	Failure Failure
 }
 

@@ -23,7 +23,7 @@ func Lower(g *graph.Graph) (*Program, *diag.List) {
 	if ds.HasErrors() {
 		return nil, ds
 	}
-	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{}, names: g.LengthNames(),
+	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{},
 		stored: map[*graph.Region]map[*graph.Value]bool{}}
 	s.entry(g)
 	place(s.prog)
@@ -60,7 +60,7 @@ type scheduler struct {
 	pool   *pool
 	values map[*graph.Value]*Value
 	stored map[*graph.Region]map[*graph.Value]bool // see stores.go
-	names  func(tensor.Dim) string                 // of lengths, for messages
+	first  *ops.Entry                              // what is demanded when a run starts
 	count  int
 }
 
@@ -92,6 +92,10 @@ func (s *scheduler) entry(g *graph.Graph) {
 		} else {
 			p.States = append(p.States, w)
 		}
+	}
+	s.first = ops.EntryOf(g)
+	for _, d := range s.first.Demands {
+		p.Entry = append(p.Entry, s.check(d))
 	}
 	p.Body = s.block(g.Body)
 	for i, v := range p.Body.Yield {
@@ -337,15 +341,17 @@ func (s *scheduler) steps(n *graph.Node, f *fusing) []Step {
 	return append(out, s.kernelStep(p))
 }
 
-// checks are the lengths that a node demands to be equal.
+func (s *scheduler) check(d ops.Placed) *Check {
+	return &Check{d.Demand, Failure{Failure: d.Demand.Failure(d.Node, s.prog.Graph)}}
+}
+
+// checks are what a node demands of lengths that are not known before.
 func (s *scheduler) checks(n *graph.Node) []Step {
-	c := callOf(n)
-	k := 0
-	c.Fresh = func() tensor.Dim { k++; return tensor.Sym("?fresh") }
-	found, _ := ops.Checks(c)
 	var out []Step
-	for _, x := range found {
-		out = append(out, &Check{x.A, x.B, Failure{Failure: x.Failure(n, s.names)}})
+	for _, d := range ops.NodeDemands(n) {
+		if !s.first.Has(n, d) {
+			out = append(out, s.check(ops.Placed{Demand: d, Node: n}))
+		}
 	}
 	return out
 }

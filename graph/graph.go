@@ -179,9 +179,10 @@ type Call struct {
 	Attrs Attrs
 	Out   tensor.Type
 	Fresh func() tensor.Dim
-	// Check is told by Infer of lengths that must be equal and that only the
-	// running program can compare. It may be nil.
-	Check func(a, b tensor.Dim)
+	// Demand is told by Infer of every condition on lengths that the kernel or
+	// the type relies on and that only the running program can check. It may be
+	// nil.
+	Demand func(Demand)
 }
 
 func (a Attrs) get(name string) any {

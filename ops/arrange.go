@@ -125,7 +125,7 @@ var Tile = &graph.Op{
 			j := len(reps) - len(own) + i
 			out[j] = reps[j].Mul(d)
 		}
-		return out, nonNegative(reps)
+		return out, nonNegative(c, reps)
 	}),
 	Kernel: compute(func(c *graph.Call, at []expr) expr {
 		own, reps := c.Args[0].Shape.Dims, attr[[]tensor.Dim](c, "reps")

@@ -156,6 +156,17 @@ func windows(n, k tensor.Dim, lo, hi, stride, dilation int64) tensor.Dim {
 	return n.Add(tensor.D(lo + hi)).Sub(reach).FloorDiv(tensor.D(stride)).Add(tensor.D(1))
 }
 
+// filled demands that windows have places in an axis of length n: one at
+// least, unless it is empty.
+func filled(c *graph.Call, places func(n tensor.Dim) tensor.Dim, n tensor.Dim, rule string, args ...any) bool {
+	if positive(places(tensor.D(1))) && positive(places(tensor.D(0)).Add(tensor.D(1))) {
+		return true
+	}
+	d := places(n)
+	return need(c, graph.Demand{A: tensor.D(1), Rel: graph.AtMost, B: d, When: some(n)}, rule, args...) &&
+		need(c, graph.Demand{Rel: graph.AtMost, B: d}, rule, args...)
+}
+
 // inferConv is the type rule of convolutions over some axes.
 func inferConv(spatial int) infer {
 	return shaped(func(c *graph.Call) ([]tensor.Dim, error) {
@@ -165,12 +176,14 @@ func inferConv(spatial int) infer {
 		}
 		dims := []tensor.Dim{v.batch, v.out}
 		for i, n := range v.size {
-			d := windows(n, v.kernel[i], v.pads[2*i], v.pads[2*i+1], v.strides[i], v.dilations[i])
-			if _, hi := d.Range(); hi < 0 || d.IsConst(0) && !n.IsConst(0) {
-				return nil, graph.BadShape(1, "a kernel of shape %s with dilation %v is larger than the input of shape %s with padding %v",
-					python(v.kernel), v.dilations, python(v.size), v.pads)
+			places := func(n tensor.Dim) tensor.Dim {
+				return windows(n, v.kernel[i], v.pads[2*i], v.pads[2*i+1], v.strides[i], v.dilations[i])
 			}
-			dims = append(dims, d)
+			const rule = "a kernel of shape %s with dilation %v is larger than the input of shape %s with padding %v"
+			if args := []any{python(v.kernel), v.dilations, python(v.size), v.pads}; !filled(c, places, n, rule, args...) {
+				return nil, graph.BadShape(1, rule, args...)
+			}
+			dims = append(dims, places(n))
 		}
 		return dims, v.channels(c, v.each.Mul(tensor.D(v.groups)), v.out)
 	})
@@ -260,7 +273,7 @@ var Conv2DTranspose = &graph.Op{
 			d := n.Sub(tensor.D(1)).Mul(tensor.D(v.strides[i])).Add(reach).Add(tensor.D(1 + v.extra[i] - v.pads[2*i] - v.pads[2*i+1]))
 			dims = append(dims, d)
 		}
-		return dims, firstError(v.channels(c, c.Args[1].Shape.Dims[0], v.in), nonNegative(dims))
+		return dims, firstError(v.channels(c, c.Args[1].Shape.Dims[0], v.in), nonNegative(c, dims))
 	}),
 	Kernel: compute(buildTranspose),
 }

@@ -19,7 +19,7 @@ var Full = &graph.Op{
 		if err := scalar(c, 0); err != nil {
 			return nil, err
 		}
-		return dims, nonNegative(dims)
+		return dims, nonNegative(c, dims)
 	}),
 	Kernel: compute(func(c *graph.Call, _ []expr) expr { return load(c, 0) }),
 }
@@ -44,7 +44,7 @@ var Iota = &graph.Op{
 		if _, err := axis(c, len(dims)); err != nil {
 			return tensor.Type{}, err
 		}
-		return tensor.Type{DType: attr[tensor.DType](c, "dtype"), Shape: tensor.Shape{Dims: dims}}, nonNegative(dims)
+		return tensor.Type{DType: attr[tensor.DType](c, "dtype"), Shape: tensor.Shape{Dims: dims}}, nonNegative(c, dims)
 	}),
 	Kernel: compute(func(c *graph.Call, at []expr) expr {
 		return kernel.Cast(attr[tensor.DType](c, "dtype"), at[must(axis(c, len(at)))])
@@ -84,7 +84,7 @@ var Eye = &graph.Op{
 			return tensor.Type{}, graph.BadValue("n and m must each be one length")
 		}
 		dims := []tensor.Dim{n[0], m[0]}
-		return tensor.Type{DType: attr[tensor.DType](c, "dtype"), Shape: tensor.Shape{Dims: dims}}, nonNegative(dims)
+		return tensor.Type{DType: attr[tensor.DType](c, "dtype"), Shape: tensor.Shape{Dims: dims}}, nonNegative(c, dims)
 	}),
 	Kernel: compute(func(c *graph.Call, at []expr) expr {
 		t := attr[tensor.DType](c, "dtype")
@@ -109,7 +109,7 @@ var OneHot = &graph.Op{
 		if err == nil && len(depth) != 1 {
 			err = graph.BadValue("depth must be one length")
 		}
-		for _, e := range []error{err, alike(c, 1), scalar(c, 1), scalar(c, 2), nonNegative(depth)} {
+		for _, e := range []error{err, alike(c, 1), scalar(c, 1), scalar(c, 2), nonNegative(c, depth)} {
 			if e != nil {
 				return tensor.Type{}, e
 			}

@@ -8,37 +8,53 @@ import (
 	"github.com/cellc/cellc/tensor"
 )
 
-// A Check is a pair of lengths that must be equal when the program runs.
-type Check struct{ A, B tensor.Dim }
-
-// Checks lists what the running program must compare before it applies the
+// Demands lists what must hold of lengths when the running program applies the
 // operator to operands of the given types.
-func Checks(c *graph.Call) ([]Check, error) {
-	var out []Check
+func Demands(c *graph.Call) ([]graph.Demand, error) {
+	var out []graph.Demand
 	d := *c
-	d.Check = func(a, b tensor.Dim) { out = append(out, Check{a, b}) }
+	d.Demand = func(m graph.Demand) { out = append(out, m) }
 	_, err := c.Op.Infer(&d)
 	return out, err
 }
 
-// Failure is how a run ends at node n where the check does not hold. names are
-// Graph.LengthNames.
-func (k Check) Failure(n *graph.Node, names func(tensor.Dim) string) graph.Failure {
-	a, b := k.A, k.B
-	if a.Static() || names(a) == "" && names(b) != "" {
-		a, b = b, a
+// need states a condition on lengths, and what is wrong where it does not hold
+// as a format and what stands in it. It reports false where it never holds;
+// where that cannot be told the running program checks it.
+func need(c *graph.Call, d graph.Demand, rule string, args ...any) bool {
+	if !d.When.IsConst(0) {
+		lo, hi := d.When.Range()
+		if hi <= 0 {
+			return true
+		} else if lo > 0 {
+			d.When = tensor.Dim{}
+		}
 	}
-	text := "lengths {} and {} differ"
-	switch first, second := graph.EscapeBraces(names(a)), graph.EscapeBraces(names(b)); {
-	case first == "":
-	case second == "":
-		text = first + " is {} where {} is needed"
-	case b.Static():
-		text = first + " is {} and must be {}"
-	default:
-		text = first + " is {} and " + second + " is {}, which must be equal"
+	truth, known := d.Known()
+	if known {
+		return truth
 	}
-	return graph.Failure{Kind: "ValueError", Text: n.Op.Name + ": " + text, Numbers: []tensor.Dim{a, b}, Site: n.Site()}
+	if c.Demand != nil {
+		for i, a := range args {
+			if dim, ok := a.(tensor.Dim); ok {
+				args[i] = dim.Message()
+			}
+		}
+		if d.Rule = rule; len(args) > 0 {
+			d.Rule = fmt.Sprintf(rule, args...)
+		}
+		c.Demand(d)
+	}
+	return true
+}
+
+// some is n as the condition of a demand that matters only where n elements
+// are more than none.
+func some(n tensor.Dim) tensor.Dim {
+	if n.IsConst(0) {
+		return tensor.D(-1)
+	}
+	return n
 }
 
 // agree is the one of two lengths, which must be equal, of which more is
@@ -51,9 +67,7 @@ func agree(c *graph.Call, a, b tensor.Dim) (tensor.Dim, bool) {
 	if differ(a, b) || plain(a) && plain(b) {
 		return a, false
 	}
-	if c.Check != nil {
-		c.Check(a, b)
-	}
+	need(c, graph.Demand{A: a, B: b}, "")
 	if unsure(a) && !unsure(b) || !a.Static() && b.Static() {
 		return b, true
 	}
@@ -64,6 +78,12 @@ func agree(c *graph.Call, a, b tensor.Dim) (tensor.Dim, bool) {
 func differ(a, b tensor.Dim) bool {
 	lo, hi := a.Sub(b).Range()
 	return lo > 0 || hi < 0
+}
+
+// namedApart reports whether two lengths are numbers or names of the user's,
+// not both numbers, and differ: what he wrote does not say that they fit.
+func namedApart(a, b tensor.Dim) bool {
+	return !a.Equal(b) && plain(a) && plain(b) && !(a.Static() && b.Static())
 }
 
 // plain reports whether d is a number or a symbol that the user named.

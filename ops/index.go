@@ -20,8 +20,9 @@ func position(j expr, n tensor.Dim) expr { return clamped(wrapped(j, n), n) }
 // readable demands that an axis that is read from is not empty, unless nothing
 // is read.
 func readable(c *graph.Call, n tensor.Dim, result []tensor.Dim) error {
-	if n.IsConst(0) && !product(result).IsConst(0) {
-		return graph.BadShape(0, "shape %s has an empty axis, which has no element to index", c.Args[0].Shape.Python())
+	const rule = "shape %s has an empty axis, which has no element to index"
+	if !need(c, graph.Demand{Rel: graph.Below, B: n, When: some(product(result)), Kind: "IndexError"}, rule, c.Args[0].Shape.Python()) {
+		return graph.BadShape(0, rule, c.Args[0].Shape.Python())
 	}
 	return nil
 }
@@ -91,14 +92,12 @@ func covers(c *graph.Call, a int) error {
 		return graph.BadShape(1, "indices has rank %d where x has %d", idx.Rank(), x.Rank())
 	}
 	for i, d := range idx.Dims {
-		n, ok1 := d.Const()
-		m, ok2 := x.Dims[i].Const()
-		if i == a || ok1 && ok2 && n <= m {
+		if i == a {
 			continue
 		}
-		if _, ok := agree(c, d, x.Dims[i]); !ok {
-			return graph.BadShape(1, "indices of shape %s do not fit x of shape %s at axis %d: %s",
-				idx.Python(), x.Python(), i, difference(d, x.Dims[i]))
+		const rule = "indices of shape %s do not fit x of shape %s at axis %d"
+		if !need(c, graph.Demand{A: d, Rel: graph.AtMost, B: x.Dims[i]}, rule, idx.Python(), x.Python(), i) || namedApart(d, x.Dims[i]) {
+			return graph.BadShape(1, rule+": %s", idx.Python(), x.Python(), i, difference(d, x.Dims[i]))
 		}
 	}
 	return nil
@@ -236,23 +235,9 @@ var DynamicSlice = &graph.Op{
 		pos := make([]expr, len(at))
 		for i, d := range x {
 			pos[i] = window(c, 1+i, d, sizes[i]).Add(at[i])
-			if over, _ := d.Sub(sizes[i]).Range(); over < 0 {
-				pos[i] = clamped(pos[i], d) // the window may be larger than x
-			}
 		}
-		return guarded(load(c, 0, pos...), maybeSmaller(x, sizes)...)
+		return load(c, 0, pos...)
 	}),
-}
-
-// maybeSmaller are the dims that may be less than the sizes.
-func maybeSmaller(dims, sizes []tensor.Dim) []tensor.Dim {
-	var out []tensor.Dim
-	for i, d := range dims {
-		if over, _ := d.Sub(sizes[i]).Range(); over < 0 {
-			out = append(out, d)
-		}
-	}
-	return out
 }
 
 // fits demands a scalar start for each axis of operand 0, from the operand
@@ -266,11 +251,12 @@ func fits(c *graph.Call, sizes []tensor.Dim, from int) error {
 		if err := scalar(c, from+i); err != nil {
 			return err
 		}
-		if _, over := d.Sub(sizes[i]).Range(); over < 0 {
-			return graph.BadShape(0, "a window of shape %s does not lie within shape %s", python(sizes), x.Python())
+		const rule = "a window of shape %s does not lie within shape %s"
+		if !need(c, graph.Demand{A: sizes[i], Rel: graph.AtMost, B: d}, rule, python(sizes), x.Python()) {
+			return graph.BadShape(0, rule, python(sizes), x.Python())
 		}
 	}
-	return nonNegative(sizes)
+	return nonNegative(c, sizes)
 }
 
 // window is the start that scalar operand i gives, clamped so that size

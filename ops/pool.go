@@ -50,11 +50,14 @@ func inferPool(c *graph.Call) ([]tensor.Dim, error) {
 	}
 	out := slices.Clone(c.Args[0].Shape.Dims)
 	for i, n := range p.size {
-		d := windows(n, tensor.D(p.kernel[i]), p.pads[2*i], p.pads[2*i+1], p.strides[i], p.dilations[i])
-		if _, hi := d.Range(); hi < 0 || d.IsConst(0) && !n.IsConst(0) {
-			return nil, graph.BadShape(0, "a window %v is larger than the input of shape %s with padding %v", p.kernel, python(p.size), p.pads)
+		places := func(n tensor.Dim) tensor.Dim {
+			return windows(n, tensor.D(p.kernel[i]), p.pads[2*i], p.pads[2*i+1], p.strides[i], p.dilations[i])
 		}
-		out[p.lead+i] = d
+		const rule = "a window %v is larger than the input of shape %s with padding %v"
+		if args := []any{p.kernel, python(p.size), p.pads}; !filled(c, places, n, rule, args...) {
+			return nil, graph.BadShape(0, rule, args...)
+		}
+		out[p.lead+i] = places(n)
 	}
 	return out, nil
 }

@@ -58,10 +58,18 @@ func reduced(c *graph.Call, over []int, nonempty bool) ([]tensor.Dim, error) {
 		switch {
 		case !slices.Contains(over, i):
 			out = append(out, d)
-		case nonempty && d.IsConst(0):
-			return nil, graph.BadShape(0, "axis %d of shape %s is empty: %s of no elements is undefined", i, c.Args[0].Shape.Python(), c.Op.Name)
 		case attr[bool](c, "keepdims"):
 			out = append(out, tensor.D(1))
+		}
+	}
+	if !nonempty {
+		return out, nil
+	}
+	for _, i := range over {
+		const rule = "axis %d of shape %s is empty: %s of no elements is undefined"
+		d, args := c.Args[0].Shape.Dims[i], []any{i, c.Args[0].Shape.Python(), c.Op.Name}
+		if !need(c, graph.Demand{Rel: graph.Below, B: d, When: some(product(out))}, rule, args...) {
+			return nil, graph.BadShape(0, rule, args...)
 		}
 	}
 	return out, nil

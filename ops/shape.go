@@ -24,18 +24,20 @@ var Reshape = &graph.Op{
 			return nil, graph.BadShape(0, "shape %s of %s elements cannot become %s, which has %s",
 				c.Args[0].Shape.Python(), have.Message(), python(dims), want.Message())
 		}
-		if !have.Equal(want) && c.Check != nil {
-			c.Check(have, want)
-		}
-		return dims, nonNegative(dims)
+		need(c, graph.Demand{A: have, B: want}, "shape %s of %s elements cannot become %s, which has %s",
+			c.Args[0].Shape.Python(), have, python(dims), want)
+		return dims, nonNegative(c, dims)
 	}),
 	Kernel: alias,
 }
 
 // nonNegative demands lengths that are not below zero.
-func nonNegative(dims []tensor.Dim) error {
+func nonNegative(c *graph.Call, dims []tensor.Dim) error {
 	for i, d := range dims {
-		if _, hi := d.Range(); hi < 0 {
+		if lo, _ := d.Range(); lo >= 0 {
+			continue
+		}
+		if !need(c, graph.Demand{Rel: graph.AtMost, B: d, Numbers: []tensor.Dim{d}}, "length %s is {}, and no length is negative", d) {
 			return graph.BadValue("dim %d of shape %s is negative", i, python(dims))
 		}
 	}
@@ -67,6 +69,8 @@ var ExpandDims = &graph.Op{
 	Kernel: alias,
 }
 
+const cannotSqueeze = "axis %d of shape %s cannot be squeezed: its length is not 1"
+
 // Squeeze drops axes, which have length 1.
 //
 //	%y = squeeze(%x) {axes: [0]} f32[2,3]
@@ -85,8 +89,8 @@ var Squeeze = &graph.Op{
 		for i, d := range s.Dims {
 			if !slices.Contains(gone, i) {
 				out = append(out, d)
-			} else if _, ok := agree(c, d, tensor.D(1)); !ok {
-				return nil, graph.BadShape(0, "axis %d of shape %s cannot be squeezed: its length is not 1", i, s.Python())
+			} else if !need(c, graph.Demand{A: d, B: tensor.D(1)}, cannotSqueeze, i, s.Python()) {
+				return nil, graph.BadShape(0, cannotSqueeze, i, s.Python())
 			}
 		}
 		return out, nil
@@ -164,7 +168,7 @@ var Broadcast = &graph.Op{
 				return nil, graph.BadShape(0, "shape %s cannot be broadcast to %s: %s", python(own), python(dims), difference(d, want))
 			}
 		}
-		return dims, nonNegative(dims)
+		return dims, nonNegative(c, dims)
 	}),
 	Kernel: compute(func(c *graph.Call, at []expr) expr { return stretched(c, 0, at, c.Out.Shape.Dims) }),
 }
@@ -204,40 +208,57 @@ func inferSlice(c *graph.Call) ([]tensor.Dim, error) {
 			return nil, graph.BadValue("slice step cannot be zero")
 		}
 		out[i] = sliceLen(starts[i], stops[i], steps[i])
-		if err := withinSlice(d, starts[i], stops[i], out[i], steps[i], i); err != nil {
-			return nil, err
+		if !withinSlice(c, i, starts[i], stops[i], steps[i]) {
+			return nil, graph.BadValue("slice %s:%s:%d of axis %d does not lie within its length %s",
+				starts[i].Message(), stops[i].Message(), steps[i], i, d.Message())
 		}
 	}
 	return out, nil
 }
 
-// sliceLen is ceil((stop-start)/step), and not below zero where it is a number.
+// sliceLen is ceil((stop-start)/step), and not below zero.
 func sliceLen(start, stop tensor.Dim, step int64) tensor.Dim {
 	n := stop.Sub(start)
 	if step < 0 {
 		n, step = start.Sub(stop), -step
 	}
-	n = ceilDiv(n, step)
-	if n.Static() {
-		n = n.Max(tensor.D(0))
-	}
-	return n
+	return ceilDiv(n, step).Max(tensor.D(0))
 }
 
-// withinSlice demands that the first and last of n positions exist in an axis
-// of length d.
-func withinSlice(d, start, stop, n tensor.Dim, step int64, axis int) error {
-	if n.IsConst(0) {
-		return nil
+// withinSlice demands that all positions of a slice exist in its axis, and
+// reports false where they never do.
+func withinSlice(c *graph.Call, axis int, start, stop tensor.Dim, step int64) bool {
+	d, n := c.Args[0].Shape.Dims[axis], sliceLen(start, stop, step)
+	if n.IsConst(1) {
+		return withinAxis(c, axis, start, d)
 	}
-	last := start.Add(n.Sub(tensor.D(1)).Mul(tensor.D(step)))
-	for _, p := range []tensor.Dim{start, last} {
-		_, hi := p.Range()
-		if lo, _ := p.Sub(d).Range(); hi < 0 || lo >= 0 {
-			return graph.BadValue("slice %s:%s:%d of axis %d does not lie within its length %s", start.Message(), stop.Message(), step, axis, d.Message())
-		}
+	one := tensor.D(1)
+	last := start.Add(n.Sub(one).Mul(tensor.D(step)))
+	low, high := start, last.Add(one)
+	if step < 0 {
+		low, high = last, start.Add(one)
 	}
-	return nil
+	// The stop bounds the last position: well enough where it is known to lie
+	// within the axis, and exactly for steps of one.
+	if _, over := stop.Sub(d).Range(); step == 1 || step > 1 && over <= 0 {
+		high = stop
+	} else if least, _ := stop.Range(); step == -1 || step < 0 && least >= -1 {
+		low = stop.Add(one)
+	}
+	const rule = "slice %s:%s:%d of axis %d does not lie within its length %s"
+	return need(c, graph.Demand{Rel: graph.AtMost, B: low, When: some(n)}, rule, start, stop, step, axis, d) &&
+		need(c, graph.Demand{A: high, Rel: graph.AtMost, B: d, When: some(n)}, rule, start, stop, step, axis, d)
+}
+
+// withinAxis demands that an axis of length d has position i, and reports
+// false where it never does. One that is counted from the end is shown so.
+func withinAxis(c *graph.Call, axis int, i, d tensor.Dim) bool {
+	const rule = "index %s is out of range for axis %d of length %s"
+	if back, ok := d.Sub(i).Const(); ok && back > 0 {
+		return need(c, graph.Demand{A: tensor.D(back), Rel: graph.AtMost, B: d, Kind: "IndexError"}, rule, tensor.D(-back), axis, d)
+	}
+	return need(c, graph.Demand{Rel: graph.AtMost, B: i, Kind: "IndexError"}, rule, i, axis, d) &&
+		need(c, graph.Demand{A: i, Rel: graph.Below, B: d, Kind: "IndexError"}, rule, i, axis, d)
 }
 
 // Pad puts elements around x: lo[i] before and hi[i] after axis i. They are
@@ -317,27 +338,30 @@ func inferPad(c *graph.Call) ([]tensor.Dim, error) {
 	out := make([]tensor.Dim, s.Rank())
 	for i, d := range s.Dims {
 		out[i] = d.Add(lo[i]).Add(hi[i])
-		if err := padFits(mode, d, lo[i], hi[i], i); err != nil {
+		if err := padFits(c, mode, i, d, lo[i], hi[i]); err != nil {
 			return nil, err
 		}
 	}
-	return out, nonNegative(out)
+	return out, nonNegative(c, out)
 }
 
-func padFits(mode string, d, lo, hi tensor.Dim, axis int) error {
+// padFits demands that mode finds an element for every position that lo and hi
+// add to an axis of length d.
+func padFits(c *graph.Call, mode string, axis int, d, lo, hi tensor.Dim) error {
 	if mode == "constant" {
 		return nil
 	}
 	for _, w := range []tensor.Dim{lo, hi} {
-		over, _ := w.Sub(d).Range()
-		least, most := w.Range()
-		switch {
-		case most < 0:
-			return graph.BadValue("pad width %s of axis %d is negative, which only mode constant allows", w.Message(), axis)
-		case mode == "reflect" && over >= 0 && least > 0:
-			return graph.BadValue("pad width %s of axis %d is not below its length %s, as mode reflect needs", w.Message(), axis, d.Message())
-		case d.IsConst(0) && least > 0:
-			return graph.BadValue("axis %d is empty: mode %s has nothing to pad with", axis, mode)
+		if rule := "pad width %s of axis %d is negative, which only mode constant allows"; !need(c, graph.Demand{Rel: graph.AtMost, B: w}, rule, w, axis) {
+			return graph.BadValue(rule, w.Message(), axis)
+		}
+		least, rule := tensor.D(0), "axis %d is empty: mode %s has nothing to pad with"
+		args := []any{axis, mode}
+		if mode == "reflect" {
+			least, rule, args = w, "pad width %s of axis %d is not below its length %s, as mode reflect needs", []any{w.Message(), axis, d.Message()}
+		}
+		if !need(c, graph.Demand{A: least, Rel: graph.Below, B: d, When: some(w)}, rule, args...) {
+			return graph.BadValue(rule, args...)
 		}
 	}
 	return nil

@@ -1,6 +1,9 @@
 package tensor
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Bounds that are not known. A lower bound is never unboundedHigh and an upper
 // one never unboundedLow, so each has one meaning.
@@ -14,12 +17,58 @@ type interval struct{ lo, hi int64 }
 
 // Range bounds the value of d, given that no symbol is negative. Bounds that
 // are not known are math.MinInt32 and math.MaxInt32 widened to int64.
+//
+// A sum with max(a, b) in it is the greater of the two sums that have a or b
+// in its place, and so is one with -min(a, b); so N-min(N,2) is not negative.
 func (d Dim) Range() (lo, hi int64) {
+	if len(d.t) > 6 { // each way of taking one apart costs as much as the rest
+		return d.bounds(1)
+	}
+	return d.bounds(4)
+}
+
+// bounds is Range where no more than the given number of max and min are taken
+// apart.
+func (d Dim) bounds(depth int) (lo, hi int64) {
 	r := between(d.c, d.c)
 	for _, t := range d.t {
 		r = r.add(t.bounds())
 	}
+	for i, t := range d.t {
+		if depth == 0 {
+			break
+		}
+		if greater, ok := t.picks(); ok {
+			r = r.picked(greater, d.with(i, t, t.atoms[0].x, depth), d.with(i, t, t.atoms[0].y, depth))
+		}
+	}
 	return r.lo, r.hi
+}
+
+// picks reports whether t is a max or min times a number, and whether the
+// whole is the greater of its two possible values.
+func (t term) picks() (greater, ok bool) {
+	if len(t.atoms) != 1 {
+		return false, false
+	}
+	op := t.atoms[0].op
+	return (op == "max") == (t.coef > 0), op == "max" || op == "min"
+}
+
+// with bounds d where term i has x in the place of its atom.
+func (d Dim) with(i int, t term, x *Dim, depth int) interval {
+	rest := Dim{c: d.c, t: slices.Delete(slices.Clone(d.t), i, i+1)}
+	lo, hi := rest.Add(x.Mul(D(t.coef))).bounds(depth - 1)
+	return interval{lo, hi}
+}
+
+// picked narrows r, the bounds of the greater or lesser of two values.
+func (r interval) picked(greater bool, a, b interval) interval {
+	either := interval{min(a.lo, b.lo), min(a.hi, b.hi)}
+	if greater {
+		either = interval{max(a.lo, b.lo), max(a.hi, b.hi)}
+	}
+	return interval{max(r.lo, either.lo), min(r.hi, either.hi)}
 }
 
 // between is the interval from lo to hi, widened to what bounds can express.

@@ -165,8 +165,12 @@ func (r *runner) demand(cond value.Value, status int64, f backend.Failure) {
 	r.enter(good)
 }
 
-func (r *runner) check(c *backend.Check, y value.Value) {
-	r.demand(r.icmp(enum.IPredEQ, r.dim(c.X), y), statusOf(c.Failure.Kind), c.Failure)
+func (r *runner) check(c *backend.Check) {
+	ok := r.icmp([...]enum.IPred{graph.Equal: enum.IPredEQ, graph.AtMost: enum.IPredSLE, graph.Below: enum.IPredSLT}[c.Rel], r.dim(c.A), r.dim(c.B))
+	if !c.When.IsConst(0) {
+		ok = r.b.NewOr(ok, r.icmp(enum.IPredSLE, r.dim(c.When), i64(0)))
+	}
+	r.demand(ok, statusOf(c.Failure.Kind), c.Failure)
 }
 
 // noMemory is the failure to find memory for what the step at hand makes.

@@ -98,11 +98,11 @@ func (r *runner) symbols() {
 			continue
 		}
 		f := graph.Failure{Kind: "ValueError", Text: "an input's length is not " + graph.EscapeBraces(name) + ", which is {}", Numbers: []tensor.Dim{d}}
-		r.check(&backend.Check{X: d, Failure: backend.Failure{Failure: f}}, r.entry(types.I64, r.field(frameSym), i))
+		given := r.entry(types.I64, r.field(frameSym), i)
+		r.demand(r.icmp(enum.IPredEQ, r.dim(d), given), statusBadShape, backend.Failure{Failure: f})
 	}
-	for _, f := range r.p.Bounded() {
-		ok := r.icmp(enum.IPredSGE, r.dim(f.Numbers[0]), i64(0))
-		r.demand(ok, statusBadShape, backend.Failure{Failure: f})
+	for _, c := range r.p.Entry {
+		r.check(c)
 	}
 }
 
@@ -258,7 +258,7 @@ func (r *runner) step(st backend.Step) {
 			r.syms[st.Symbol] = r.count(st.From)
 		}
 	case *backend.Check:
-		r.check(st, r.dim(st.Y))
+		r.check(st)
 	case *backend.If:
 		r.branch(st)
 	case *backend.While:

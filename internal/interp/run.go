@@ -60,7 +60,7 @@ func Run(g *graph.Graph, inputs, states []*tensor.Dense, o Options) (outputs, ne
 		return nil, nil, fmt.Errorf("%d inputs and %d states are given where %d and %d are needed",
 			len(inputs), len(states), len(g.Inputs), len(g.States))
 	}
-	m := &machine{graph: g, options: o, budget: budget{limited: o.Steps > 0, left: o.Steps}, weights: map[string]*tensor.Dense{}, names: g.LengthNames()}
+	m := &machine{graph: g, options: o, budget: budget{limited: o.Steps > 0, left: o.Steps}, weights: map[string]*tensor.Dense{}}
 	for _, w := range g.Weights {
 		m.weights[w.Name] = w.Data.Filled()
 	}
@@ -84,7 +84,6 @@ type machine struct {
 	options Options
 	budget  budget
 	weights map[string]*tensor.Dense
-	names   func(tensor.Dim) string // of lengths, for messages
 }
 
 // A frame is one run of a region.
@@ -114,6 +113,13 @@ func (m *machine) region(r *graph.Region, params []*tensor.Dense, outer *env, wh
 	}
 	for i, p := range r.Params {
 		f.values[p] = params[i]
+	}
+	if r == m.graph.Body {
+		for _, d := range ops.EntryOf(m.graph).Demands {
+			if !d.Holds(f.eval) {
+				return nil, m.fail(f, d.Demand.Failure(d.Node, m.graph), nil)
+			}
+		}
 	}
 	for _, n := range r.Nodes {
 		if err := m.node(f, n); err != nil {
@@ -216,13 +222,13 @@ func (m *machine) apply(f *frame, n *graph.Node, args []*tensor.Dense) (*tensor.
 	if !f.settled(c) {
 		return eval(n.Op, args, f.concreteAttrs(n.Attrs), &m.budget)
 	}
-	checks, err := ops.Checks(c)
+	demands, err := ops.Demands(c)
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range checks {
-		if f.eval(k.A) != f.eval(k.B) {
-			return nil, m.fail(f, k.Failure(n, m.names), nil)
+	for _, d := range demands {
+		if !d.Holds(f.eval) {
+			return nil, m.fail(f, d.Failure(n, m.graph), nil)
 		}
 	}
 	dims := make([]int64, c.Out.Shape.Rank())
