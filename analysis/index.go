@@ -136,6 +136,9 @@ func (e *evaluator) axis(n tensor.Dim, dim int, v value.Value, span diag.Span) a
 		if !x.Type().DType.IsInt() {
 			e.fail(span, diag.BadType, "an index must be ints, not %s", e.describe(v))
 		}
+		if x.IsNumber() {
+			e.requireIndex(x, dim, n, span)
+		}
 		return axisIndex{at: x}
 	case *value.Tuple:
 		return axisIndex{at: e.makeTensor(x, tensor.I64, false, span)}
@@ -148,18 +151,26 @@ func (e *evaluator) axis(n tensor.Dim, dim int, v value.Value, span diag.Span) a
 }
 
 func (e *evaluator) singleAxis(n tensor.Dim, dim int, i tensor.Dim, span diag.Span) axisIndex {
-	written := i
-	if neg, known := decide("<", i); known && neg {
-		i = i.Add(n)
+	at := fromEnd(i, n)
+	if _, ok := ops.WithinAxis(dim, at, n); !ok {
+		e.stop(e.errorf(span, diag.BadValue, "index %s is out of bounds for dimension %d with size %s", i.Message(), dim, n.Message()).
+			Words("index %s is out of bounds for dimension with size %s", i.Message(), n.Message()).As("IndexError"))
 	}
-	below, k1 := decide("<", i)
-	above, k2 := decide(">=", i.Sub(n))
-	if k1 && below || k2 && above {
-		at, _ := written.Const()
-		e.stop(e.errorf(span, diag.BadValue, "index %d is out of bounds for dimension %d with size %s", at, dim, n.Message()).
-			Words("index %d is out of bounds for dimension with size %s", at, n.Message()).As("IndexError"))
+	return axisIndex{single: true, start: at, stop: at.Add(tensor.D(1)), size: tensor.D(1), step: 1}
+}
+
+// fromEnd is the place that index i means in an axis of length n: negative
+// ones count from the end, also where only the running program knows the sign.
+func fromEnd(i, n tensor.Dim) tensor.Dim {
+	lo, hi := i.Range()
+	switch {
+	case hi < 0:
+		return i.Add(n)
+	case lo >= 0 || n.Sub(i).IsConst(1): // n-1 is negative for no element, which has no place either way
+		return i
 	}
-	return axisIndex{single: true, start: i, stop: i.Add(tensor.D(1)), size: tensor.D(1), step: 1}
+	negative := i.Mul(tensor.D(-1)).Min(tensor.D(1)).Max(tensor.D(0))
+	return i.Add(n.Mul(negative))
 }
 
 // sliceAxis clamps a slice as Python does.
@@ -202,10 +213,7 @@ func (e *evaluator) sliceBound(v value.Value, n, lo, hi, absent tensor.Dim, span
 		e.stop(e.errorf(span, diag.NeedStatic, "the bounds of a slice must be known while compiling, and this one is %s", e.describe(v)).
 			Help("write an int, or a Tensor of one"))
 	}
-	if neg, known := decide("<", d); known && neg {
-		d = d.Add(n)
-	}
-	return d.Max(lo).Min(hi)
+	return fromEnd(d, n).Max(lo).Min(hi)
 }
 
 // sliced applies the slices and single positions of an index, keeping the rank.

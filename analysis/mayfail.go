@@ -1,12 +1,13 @@
 package analysis
 
 import (
+	"cmp"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops"
-	"github.com/cellc/cellc/tensor"
 )
 
 // This file tells what a try statement of construct cannot keep: there are no
@@ -71,15 +72,11 @@ func (e *evaluator) mayRaise(n *graph.Node) (kind, why string) {
 	if n.Op == ops.Lookup("assert") {
 		return n.Attrs.Str("kind"), "this ends the run where it fails"
 	}
-	if n.Op.Infer == nil {
+	if n.Op.Kernel == nil {
 		return "", ""
 	}
-	c := &graph.Call{Op: n.Op, Attrs: n.Attrs, Fresh: func() tensor.Dim { return tensor.Sym("?") }}
-	for _, a := range n.Args {
-		c.Args = append(c.Args, a.Type)
-	}
-	if demands, _ := ops.Checks(c); len(demands) > 0 {
-		return "", "this ends the run where the lengths do not fit"
+	if demands := ops.NodeDemands(n); len(demands) > 0 {
+		return cmp.Or(demands[0].Kind, "ValueError"), "this ends the run where the lengths do not fit"
 	}
 	return "", ""
 }

@@ -17,6 +17,7 @@ func (e *evaluator) updated(xv, index, v value.Value, span diag.Span) *value.Ten
 		return e.masked(x, mask, val, span)
 	}
 	axes := e.axes(x, index, span)
+	e.requireWithin(x.Type().Shape.Dims, axes, span)
 	var out *value.Tensor
 	if blockLike(axes) {
 		out = e.updateBlock(x, axes, val, span)

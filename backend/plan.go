@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 )
 

@@ -327,6 +327,8 @@ func (s *scheduler) steps(n *graph.Node, f *fusing) []Step {
 	case n.Op == ops.Assert:
 		s.values[n.Results[0]] = s.value(n.Args[0])
 		return []Step{&Assert{s.value(n.Args[0]), Failure{ops.AssertFailure(n), s.all(n.Args[1:])}}}
+	case n.Op == ops.Require:
+		return append(s.checks(n), s.constant(s.value(n.Results[0]), kernel.Int(tensor.Bool, 1)))
 	case n.Op == ops.Print:
 		return []Step{s.print(n), s.constant(s.value(n.Results[0]), kernel.Int(tensor.Bool, 1))}
 	}

@@ -15,7 +15,10 @@ const (
 	Below                  // A < B
 )
 
-func (r Relation) String() string { return [...]string{Equal: "==", AtMost: "<=", Below: "<"}[r] }
+func (r Relation) String() string { return Relations[r] }
+
+// Relations are the texts of the relations.
+var Relations = []string{Equal: "==", AtMost: "<=", Below: "<"}
 
 // A Demand is a condition on lengths that holds wherever a node is computed:
 // its type rule was not able to tell while compiling.

@@ -37,7 +37,7 @@ var table = append(graph.Leaves(),
 	// Tensors from nothing.
 	Full, Iota, Arange, Eye, OneHot,
 	// Effects.
-	Assert, Print,
+	Assert, Require, Print,
 )
 
 // All lists every operator, those of package graph first. The list is the

@@ -1,7 +1,9 @@
 package ops
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops/kernel"
@@ -250,15 +252,26 @@ func withinSlice(c *graph.Call, axis int, start, stop tensor.Dim, step int64) bo
 		need(c, graph.Demand{A: high, Rel: graph.AtMost, B: d, When: some(n)}, rule, start, stop, step, axis, d)
 }
 
+// WithinAxis lists the demands that position i exists in an axis of length n,
+// and reports false where it never does.
+func WithinAxis(axis int, i, n tensor.Dim) (ds []graph.Demand, ok bool) {
+	ok = withinAxis(&graph.Call{Demand: func(d graph.Demand) { ds = append(ds, d) }}, axis, i, n)
+	return ds, ok
+}
+
 // withinAxis demands that an axis of length d has position i, and reports
 // false where it never does. One that is counted from the end is shown so.
 func withinAxis(c *graph.Call, axis int, i, d tensor.Dim) bool {
-	const rule = "index %s is out of range for axis %d of length %s"
+	const rule = "%s is out of range for axis %d of length %s"
 	if back, ok := d.Sub(i).Const(); ok && back > 0 {
-		return need(c, graph.Demand{A: tensor.D(back), Rel: graph.AtMost, B: d, Kind: "IndexError"}, rule, tensor.D(-back), axis, d)
+		return need(c, graph.Demand{A: tensor.D(back), Rel: graph.AtMost, B: d, Kind: "IndexError"}, rule, fmt.Sprint("index ", -back), axis, d)
 	}
-	return need(c, graph.Demand{Rel: graph.AtMost, B: i, Kind: "IndexError"}, rule, i, axis, d) &&
-		need(c, graph.Demand{A: i, Rel: graph.Below, B: d, Kind: "IndexError"}, rule, i, axis, d)
+	what := "index " + i.Message()
+	if strings.ContainsAny(what, "(") { // counted from an end that the run decides
+		what = "an index"
+	}
+	return need(c, graph.Demand{Rel: graph.AtMost, B: i, Kind: "IndexError"}, rule, what, axis, d) &&
+		need(c, graph.Demand{A: i, Rel: graph.Below, B: d, Kind: "IndexError"}, rule, what, axis, d)
 }
 
 // Pad puts elements around x: lo[i] before and hi[i] after axis i. They are

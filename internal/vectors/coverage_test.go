@@ -18,7 +18,7 @@ var lowest = map[string]int{"matmul": 2, "tril": 2, "triu": 2, "argmax": 1, "arg
 	"scatter": 1, "scatter_nd_update": 1, "take_nd": 1, "index_put": 1}
 
 var only = map[string][]int{"conv1d": {3}, "conv2d": {4}, "conv2d_transpose": {4}, "max_pool": {2, 4}, "avg_pool": {4},
-	"full": {0}, "arange": {0}, "assert": {0}, "print": {0}, "eye": {}, "iota": {}}
+	"full": {0}, "arange": {0}, "assert": {0}, "require": {}, "print": {0}, "eye": {}, "iota": {}}
 
 // seen is what the vectors of an operator have.
 type seen struct {

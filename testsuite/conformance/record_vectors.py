@@ -686,6 +686,7 @@ def creations():
         for n in (0, 1, 5, -3, np.iinfo(t).min):
             case("arange", [t(n)], np.arange(n))
     case("assert", [np.bool_(True)], np.bool_(True), message="m", kind="ValueError")
+    case("require", [], np.bool_(True), lengths=[2, 3], relation="<", message="m", kind="IndexError")
     case("print", [np.float32(1)], np.bool_(True), format="{}")
 
 
