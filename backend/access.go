@@ -137,21 +137,19 @@ func DependsOn(e *kernel.Expr, v *kernel.Var) bool {
 
 // Walk calls f for e and everything below it, once however often it is used;
 // f says whether to descend.
-func Walk(e *kernel.Expr, f func(*kernel.Expr) bool) {
-	seen := map[*kernel.Expr]bool{}
-	var walk func(*kernel.Expr)
-	walk = func(e *kernel.Expr) {
-		if e == nil || seen[e] {
-			return
-		}
-		if seen[e] = true; !f(e) {
-			return
-		}
-		for _, x := range e.Args {
-			walk(x)
-		}
+func Walk(e *kernel.Expr, f func(*kernel.Expr) bool) { walkNew(e, map[*kernel.Expr]bool{}, f) }
+
+// walkNew is Walk but for what was seen already.
+func walkNew(e *kernel.Expr, seen map[*kernel.Expr]bool, f func(*kernel.Expr) bool) {
+	if e == nil || seen[e] {
+		return
 	}
-	walk(e)
+	if seen[e] = true; !f(e) {
+		return
+	}
+	for _, x := range e.Args {
+		walkNew(x, seen, f)
+	}
 }
 
 // Roots are the expressions that a kernel evaluates.

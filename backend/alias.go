@@ -93,6 +93,7 @@ func (a *placer) settle(b *Block) {
 	for _, v := range a.order.all {
 		a.holds(v)
 	}
+	a.prog.Buffers = slices.DeleteFunc(a.prog.Buffers, func(b *Buffer) bool { return a.lives[b].moved != nil })
 	a.settleBlock(b)
 }
 

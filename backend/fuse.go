@@ -1,6 +1,8 @@
 package backend
 
 import (
+	"slices"
+
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
@@ -9,21 +11,29 @@ import (
 // This file decides which producers are substituted into a consumer, and does
 // it. Fusion is substitution of the producer's expression for the load.
 
-// maxNodes bounds the size of a fused expression.
-const maxNodes = 300
+// maxWeight and maxOperands bound a fused kernel: beyond them, what is saved in
+// memory is little beside what is computed, and compiling takes longer than in
+// proportion. costlyWeight is what counts for an operation of many
+// instructions.
+const (
+	maxWeight    = 300
+	maxOperands  = 64
+	costlyWeight = 8
+)
 
 // A piece is a node's kernel with all that was substituted into it.
 type piece struct {
 	node   *graph.Node
 	at     int // of the node in its region
 	k      *kernel.Kernel
-	args   []*graph.Value // what loads refer to
+	args   []*graph.Value // what loads refer to by their number among all operands; scatters and views begin with what they change
 	weight int            // size of the expressions
 	cheap  bool           // may be computed again by every consumer
 	view   bool           // moves elements without computing any
 	reduce bool
 	costly bool // calls a function of many instructions
 	kept   bool // some step needs it in memory
+	alias  bool // a reshape
 }
 
 // measure fills in what fusion asks about a piece.
@@ -32,11 +42,7 @@ func (p *piece) measure() {
 	p.weight = 0
 	seen := map[*kernel.Expr]bool{}
 	for _, e := range Roots(p.k) {
-		Walk(e, func(x *kernel.Expr) bool {
-			if seen[x] {
-				return false
-			}
-			seen[x] = true
+		walkNew(e, seen, func(x *kernel.Expr) bool {
 			p.weight++
 			switch {
 			case x.Op == kernel.LoadOp:
@@ -51,6 +57,7 @@ func (p *piece) measure() {
 				p.reduce = true
 			case Expensive(x):
 				p.costly = true
+				p.weight += costlyWeight - 1
 			case x.Op >= kernel.Neg:
 				arith++
 			}
@@ -120,16 +127,16 @@ func sites(k *kernel.Kernel, i int) []site {
 	return out
 }
 
-// fits reports whether producer p may be substituted for operand i of n, which
-// is one of `consumers` nodes that use it.
-func fits(p, n *piece, i, consumers int) bool {
+// fits reports whether producer p may be substituted for the i-th of n's
+// operands, which is one of `consumers` nodes that use it.
+func (s *scheduler) fits(p, n *piece, i, consumers int) bool {
 	if p.k.Form != kernel.Compute || n.k.Form == kernel.Alias || n.k.Form == kernel.Scatter && i == 0 {
 		return false
 	}
-	if p.weight+n.weight > maxNodes {
+	if p.weight+n.weight > maxWeight || len(p.args)+len(n.args) > maxOperands {
 		return false
 	}
-	at := sites(n.k, i)
+	at := sites(n.k, s.number(n.args[i]))
 	switch {
 	case len(at) == 0:
 		return false
@@ -137,7 +144,7 @@ func fits(p, n *piece, i, consumers int) bool {
 		return !n.reduce || keepsContiguous(p)
 	case p.reduce:
 		return consumers == 1 && n.k.Form == kernel.Compute && !n.reduce && all(at, n.coversSpace) && all(at, p.covered) && same(at) &&
-			keepsWindow(p, n, at[0])
+			s.keepsWindow(p, n, at[0])
 	case n.reduce || n.k.Form == kernel.Scan:
 		return (consumers == 1 || p.cheap) && all(at, once) && same(at)
 	case p.cheap:
@@ -163,8 +170,8 @@ func keepsContiguous(p *piece) bool {
 
 // keepsWindow reports whether a window, if p is one, still runs along the
 // innermost axis of n's result. A transpose is better made afterwards.
-func keepsWindow(p, n *piece, at site) bool {
-	k := &Kernel{Kernel: p.k}
+func (s *scheduler) keepsWindow(p, n *piece, at site) bool {
+	k := &Kernel{Kernel: s.numbered(p, p.args)}
 	for _, a := range p.args {
 		k.Operands = append(k.Operands, &Value{Type: a.Type})
 	}
@@ -236,39 +243,53 @@ func (p *piece) covered(s site) bool {
 	return true
 }
 
-// inline substitutes producer p for operand i of n.
+// inline substitutes producer p for the i-th operand of n.
 func (s *scheduler) inline(p, n *piece, i int) {
-	moved := make([]int, len(p.args))
-	for j, v := range p.args {
-		moved[j] = n.operand(v)
-	}
+	id := s.number(n.args[i])
 	n.k = s.rewriteKernel(n.k, func(e *kernel.Expr) *kernel.Expr {
-		if e.Op != kernel.LoadOp || e.Operand != i {
+		if e.Op != kernel.LoadOp || e.Operand != id {
 			return e
 		}
-		return s.bodyAt(p, e.Args, moved)
+		return s.bodyAt(p, e.Args)
 	})
+	n.drop(i)
+	for _, v := range p.args {
+		if !slices.Contains(n.args, v) {
+			n.args = append(n.args, v)
+		}
+	}
 	n.measure()
 }
 
-// bodyAt is the expression of p at an index, with operands renumbered.
-func (s *scheduler) bodyAt(p *piece, at []*kernel.Expr, moved []int) *kernel.Expr {
+// drop forgets the i-th operand, which nothing loads any more.
+func (p *piece) drop(i int) { p.args = slices.Delete(p.args, i, i+1) }
+
+// bodyAt is the expression of p at an index.
+func (s *scheduler) bodyAt(p *piece, at []*kernel.Expr) *kernel.Expr {
+	if p.isAt(at) {
+		return s.pool.intern(rounded(p.k.Body))
+	}
 	body := s.pool.rewrite(p.k.Body, func(x *kernel.Expr) *kernel.Expr {
-		switch x.Op {
-		case kernel.IndexOp:
+		if x.Op == kernel.IndexOp {
 			for j, v := range p.k.Space {
 				if v == x.Var {
 					return at[j]
 				}
 			}
-		case kernel.LoadOp:
-			c := *x
-			c.Operand = moved[x.Operand]
-			return s.pool.intern(&c)
 		}
 		return x
 	})
 	return s.pool.intern(rounded(body))
+}
+
+// isAt reports whether an index is that at which p computes.
+func (p *piece) isAt(at []*kernel.Expr) bool {
+	for j, v := range p.k.Space {
+		if at[j].Op != kernel.IndexOp || at[j].Var != v {
+			return false
+		}
+	}
+	return true
 }
 
 // rounded rounds a 16-bit float as storing it would have: a cast to the type
@@ -280,15 +301,73 @@ func rounded(e *kernel.Expr) *kernel.Expr {
 	return &kernel.Expr{Op: kernel.CastOp, Type: e.Type, Args: []*kernel.Expr{e}}
 }
 
-// operand is the index by which loads of n refer to v.
-func (p *piece) operand(v *graph.Value) int {
-	for i, a := range p.args {
-		if a == v {
-			return i
+// number is how loads refer to v, in all kernels under construction.
+func (s *scheduler) number(v *graph.Value) int {
+	n, ok := s.numbers[v]
+	if !ok {
+		n = len(s.numbers)
+		s.numbers[v] = n
+	}
+	return n
+}
+
+// shared is a kernel as an operator gives it, with loads by number and the
+// variables that all kernels of its shape have.
+func (s *scheduler) shared(k *kernel.Kernel, args []*graph.Value) *kernel.Kernel {
+	c := *k
+	c.Space = make([]*kernel.Var, len(k.Space))
+	index := map[*kernel.Var]*kernel.Expr{}
+	for i, v := range k.Space {
+		c.Space[i] = s.pool.variable(i, v)
+		index[v] = s.pool.intern(kernel.Index(c.Space[i]))
+	}
+	return s.rewriteKernel(&c, func(e *kernel.Expr) *kernel.Expr {
+		switch {
+		case e.Op == kernel.LoadOp:
+			return s.loadOf(e, s.number(args[e.Operand]))
+		case index[e.Var] != nil:
+			return index[e.Var]
+		}
+		return e
+	})
+}
+
+// numbered is the kernel of p with loads that count the operands it is given.
+func (s *scheduler) numbered(p *piece, operands []*graph.Value) *kernel.Kernel {
+	place := map[int]int{}
+	for i, v := range operands {
+		if _, ok := place[s.number(v)]; !ok {
+			place[s.number(v)] = i
 		}
 	}
-	p.args = append(p.args, v)
-	return len(p.args) - 1
+	return s.rewriteKernel(p.k, func(e *kernel.Expr) *kernel.Expr {
+		if e.Op != kernel.LoadOp {
+			return e
+		}
+		return s.loadOf(e, place[e.Operand])
+	})
+}
+
+// loadOf is a load of another operand.
+func (s *scheduler) loadOf(e *kernel.Expr, operand int) *kernel.Expr {
+	c := *e
+	c.Operand = operand
+	return s.pool.intern(&c)
+}
+
+// loads lists the operands, by number, that a kernel loads.
+func loads(k *kernel.Kernel) map[int]bool {
+	out := map[int]bool{}
+	seen := map[*kernel.Expr]bool{}
+	for _, e := range Roots(k) {
+		walkNew(e, seen, func(x *kernel.Expr) bool {
+			if x.Op == kernel.LoadOp {
+				out[x.Operand] = true
+			}
+			return true
+		})
+	}
+	return out
 }
 
 // rewriteKernel rewrites all expressions of a kernel.

@@ -88,26 +88,13 @@ func (o *order) loopLives() {
 	}
 }
 
-func overlaps(a, b *Buffer) bool { return a.first <= b.last && b.first <= a.last }
-
 // planStatic places the largest buffers first, each at the lowest offset that
 // is free during its life.
 func (p *Program) planStatic(bs []*Buffer) {
 	slices.SortStableFunc(bs, func(a, b *Buffer) int { return cmp.Compare(size(b), size(a)) })
-	for i, b := range bs {
-		var busy []*Buffer
-		for _, c := range bs[:i] {
-			if overlaps(b, c) {
-				busy = append(busy, c)
-			}
-		}
-		slices.SortFunc(busy, func(x, y *Buffer) int { return cmp.Compare(x.Offset, y.Offset) })
-		for _, c := range busy {
-			if c.Offset >= b.Offset+size(b) {
-				break
-			}
-			b.Offset = max(b.Offset, c.Offset+size(c))
-		}
+	packing := newPacking(bs)
+	for _, b := range bs {
+		packing.place(b)
 		p.Arena.Static = max(p.Arena.Static, b.Offset+size(b))
 	}
 }
@@ -121,13 +108,18 @@ func size(b *Buffer) int64 {
 // planSymbolic lets buffers of one size take turns in slots.
 func (p *Program) planSymbolic(bs []*Buffer) {
 	slices.SortStableFunc(bs, func(a, b *Buffer) int { return cmp.Compare(a.first, b.first) })
+	bySize := map[string][]int{}
 	for _, b := range bs {
 		bytes := b.Bytes.Max(tensor.D(0)) // in an arm that is not taken a length may be negative
-		b.Slot = slices.IndexFunc(p.Arena.Slots, func(s Slot) bool { return s.Bytes.Equal(bytes) && s.last < b.first })
-		if b.Slot < 0 {
-			b.Slot = len(p.Arena.Slots)
+		key := bytes.String()
+		slots := bySize[key]
+		i := slices.IndexFunc(slots, func(i int) bool { return p.Arena.Slots[i].last < b.first })
+		if i < 0 {
+			i = len(slots)
+			bySize[key] = append(slots, len(p.Arena.Slots))
 			p.Arena.Slots = append(p.Arena.Slots, Slot{Bytes: bytes})
 		}
+		b.Slot = bySize[key][i]
 		p.Arena.Slots[b.Slot].last = b.last
 	}
 }

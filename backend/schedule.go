@@ -23,8 +23,7 @@ func Lower(g *graph.Graph) (*Program, *diag.List) {
 	if ds.HasErrors() {
 		return nil, ds
 	}
-	s := &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{},
-		stored: map[*graph.Region]map[*graph.Value]bool{}}
+	s := newScheduler(g)
 	s.entry(g)
 	place(s.prog)
 	plan(s.prog)
@@ -60,8 +59,28 @@ type scheduler struct {
 	pool   *pool
 	values map[*graph.Value]*Value
 	stored map[*graph.Region]map[*graph.Value]bool // see stores.go
-	first  *ops.Entry                              // what is demanded when a run starts
-	count  int
+	// kernels are those of operators, made once for each node.
+	kernels map[*graph.Node]*kernel.Kernel
+	numbers map[*graph.Value]int // see fuse.go
+	splats  map[*tensor.Dense]*kernel.Expr
+	first   *ops.Entry // what is demanded when a run starts
+	count   int
+}
+
+func newScheduler(g *graph.Graph) *scheduler {
+	return &scheduler{prog: &Program{Graph: g}, pool: newPool(), values: map[*graph.Value]*Value{},
+		stored: map[*graph.Region]map[*graph.Value]bool{}, kernels: map[*graph.Node]*kernel.Kernel{},
+		numbers: map[*graph.Value]int{}, splats: map[*tensor.Dense]*kernel.Expr{}}
+}
+
+// kernel is what the operator of n computes.
+func (s *scheduler) kernel(n *graph.Node) *kernel.Kernel {
+	k, ok := s.kernels[n]
+	if !ok {
+		k = n.Op.Kernel(callOf(n))
+		s.kernels[n] = k
+	}
+	return k
 }
 
 func (s *scheduler) newValue(name string, t tensor.Type) *Value {
@@ -180,10 +199,8 @@ func (s *scheduler) fuse(r *graph.Region) *fusing {
 				f.keep(a)
 			}
 		} else if p.kept {
-			for i, a := range p.args {
-				if p.k.Form == kernel.Alias || p.k.Form == kernel.Scatter && i == 0 || len(sites(p.k, i)) > 0 {
-					f.keep(a)
-				}
+			for _, a := range s.needs(p) {
+				f.keep(a)
 			}
 		}
 	}
@@ -206,22 +223,43 @@ func (f *fusing) pieceOf(n *graph.Node) *piece {
 
 // piece is a node's kernel with every producer that fits substituted.
 func (s *scheduler) piece(n *graph.Node, at int, f *fusing) *piece {
-	p := &piece{node: n, at: at, k: n.Op.Kernel(callOf(n)), args: slices.Clone(n.Args)}
-	p.k = s.rewriteKernel(p.k, func(e *kernel.Expr) *kernel.Expr { return e })
-	p.measure()
+	k := s.kernel(n)
+	delete(s.kernels, n)
+	p := &piece{node: n, at: at, k: s.shared(k, n.Args), args: slices.Clone(n.Args), alias: k.Form == kernel.Alias}
 	if viewed := s.viewAlias(p); viewed != nil {
 		p.k = viewed
-		p.measure()
 	}
-	for i := 0; i < len(p.args); i++ {
-		if s.leaf(p, i) || n.Results[0].Type.Shape.Rank() == 0 && p.args[i].Type.Shape.Rank() == 0 {
-			continue
-		}
-		if q := f.pieces[p.args[i]]; q != nil && p.args[i].Type.Shape.Rank() > 0 && fits(q, p, i, f.consumers[p.args[i]]) && !f.outlives(q, p) {
-			s.inline(q, p, i)
+	p.measure()
+	for i := 0; i < len(p.args); {
+		switch v := p.args[i]; {
+		case s.leaf(p, i):
+			p.drop(i)
+		case s.substitutes(v, p, i, f):
+			s.inline(f.pieces[v], p, i)
+		default:
+			i++
 		}
 	}
 	return p
+}
+
+// substitutes reports whether the i-th operand v of p has a piece to stand in
+// its place. Scalars stay in registers.
+func (s *scheduler) substitutes(v *graph.Value, p *piece, i int, f *fusing) bool {
+	q := f.pieces[v]
+	return q != nil && v.Type.Shape.Rank() > 0 && s.fits(q, p, i, f.consumers[v]) && !s.outlives(f, q, p)
+}
+
+// needs are the operands of a piece that have to be values, in order.
+func (s *scheduler) needs(p *piece) []*graph.Value {
+	var out []*graph.Value
+	loaded := loads(p.k)
+	for i, a := range p.args {
+		if p.k.Form == kernel.Alias || p.k.Form == kernel.Scatter && i == 0 || loaded[s.number(a)] && !slices.Contains(p.args[:i], a) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 func callOf(n *graph.Node) *graph.Call {
@@ -243,20 +281,31 @@ func (s *scheduler) leaf(p *piece, i int) bool {
 	case graph.DimOp:
 		with = kernel.Length(n.Attrs.Dims("value")[0])
 	case graph.Const:
-		with = splat(n.Attrs.Data("value"))
+		with = s.splat(n.Attrs.Data("value"))
 	}
 	if with == nil {
 		return false
 	}
 	with = s.pool.intern(with)
+	id := s.number(p.args[i])
 	p.k = s.rewriteKernel(p.k, func(e *kernel.Expr) *kernel.Expr {
-		if e.Op == kernel.LoadOp && e.Operand == i {
+		if e.Op == kernel.LoadOp && e.Operand == id {
 			return with
 		}
 		return e
 	})
 	p.measure()
 	return true
+}
+
+// splat is that of a constant, found once.
+func (s *scheduler) splat(d *tensor.Dense) *kernel.Expr {
+	e, ok := s.splats[d]
+	if !ok {
+		e = splat(d)
+		s.splats[d] = e
+	}
+	return e
 }
 
 // splat is the constant that every element of d equals, bit for bit; nil if
@@ -311,8 +360,13 @@ func (s *scheduler) viewAlias(p *piece) *kernel.Kernel {
 			return nil
 		}
 	}
+	return s.viewed(p, at)
+}
+
+// viewed is a load of the only operand of p, at an index.
+func (s *scheduler) viewed(p *piece, at []*kernel.Expr) *kernel.Kernel {
 	body := kernel.Load(0, p.args[0].Type.DType, at...)
-	return s.rewriteKernel(&kernel.Kernel{Space: p.k.Space, Body: body}, func(e *kernel.Expr) *kernel.Expr { return e })
+	return s.shared(&kernel.Kernel{Space: p.k.Space, Body: body}, p.args)
 }
 
 // steps are what remains of a node.
@@ -366,55 +420,27 @@ func (s *scheduler) kernelStep(p *piece) Step {
 		}
 		p.k = s.reshaped(p)
 	}
-	k := &Kernel{Kernel: p.k, Out: out, InPlace: -1, Site: p.node.Site()}
-	for i, a := range p.args {
-		if p.k.Form == kernel.Scatter && i == 0 || len(sites(p.k, i)) > 0 {
-			k.Operands = append(k.Operands, s.value(a))
-			continue
-		}
-		k.Operands = append(k.Operands, nil)
+	operands := s.needs(p)
+	k := &Kernel{Kernel: s.numbered(p, operands), Out: out, InPlace: -1, Site: p.node.Site()}
+	for _, a := range operands {
+		k.Operands = append(k.Operands, s.value(a))
 	}
-	k.compact(s)
 	return k
 }
 
 // wholeView reports whether a piece is a reshape that viewAlias rewrote and
 // nothing was substituted into.
 func (s *scheduler) wholeView(p *piece) bool {
-	return len(p.args) == 1 && p.node.Op.Kernel(callOf(p.node)).Form == kernel.Alias &&
-		p.k.Body != nil && p.k.Body.Op == kernel.LoadOp
+	return p.alias && len(p.args) == 1 && p.args[0] == p.node.Args[0] && p.k.Body != nil && p.k.Body.Op == kernel.LoadOp
 }
 
 // reshaped is a reshape from or to a scalar as a load.
 func (s *scheduler) reshaped(p *piece) *kernel.Kernel {
-	t := p.args[0].Type
 	var at []*kernel.Expr
-	for range t.Shape.Dims {
+	for range p.args[0].Type.Shape.Dims {
 		at = append(at, kernel.Int(tensor.I64, 0))
 	}
-	k := &kernel.Kernel{Space: p.k.Space, Body: kernel.Load(0, t.DType, at...)}
-	return s.rewriteKernel(k, func(e *kernel.Expr) *kernel.Expr { return e })
-}
-
-// compact drops operands that nothing loads any more.
-func (k *Kernel) compact(s *scheduler) {
-	moved := make([]int, len(k.Operands))
-	var left []*Value
-	for i, v := range k.Operands {
-		moved[i] = len(left)
-		if v != nil {
-			left = append(left, v)
-		}
-	}
-	k.Operands = left
-	k.Kernel = s.rewriteKernel(k.Kernel, func(e *kernel.Expr) *kernel.Expr {
-		if e.Op != kernel.LoadOp {
-			return e
-		}
-		c := *e
-		c.Operand = moved[e.Operand]
-		return s.pool.intern(&c)
-	})
+	return s.viewed(p, at)
 }
 
 // leafSteps make a leaf that something needs as a value.

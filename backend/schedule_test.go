@@ -101,7 +101,7 @@ while
   yield %5
 do
   %6 i64[] = kernel(%3): out[] = x0[] + 1    -> register
-  %7 f32[4,4] = kernel(%4, %4): out[i0,i1] = sum{k0<4} (x0[i0,k0] * x1[k0,i1])    -> arena+64
+  %7 f32[4,4] = kernel(%4): out[i0,i1] = sum{k0<4} (x0[i0,k0] * x0[k0,i1])    -> arena+64
   yield %6, %7
 = %8 i64[]    -> register
 = %9 f32[4,4]    -> arena+0 or arena+64

@@ -27,7 +27,7 @@ func (s *scheduler) stores(n *graph.Node, found func(v *graph.Value)) {
 			}
 		}
 	case n.Op.Kernel != nil && len(n.Results) == 1 && len(n.Args) > 0 && n.Args[0].Type.Shape.Rank() > 0:
-		if n.Op.Kernel(callOf(n)).Form == kernel.Scatter {
+		if s.kernel(n).Form == kernel.Scatter {
 			found(n.Args[0])
 		}
 	}
@@ -58,10 +58,10 @@ func (s *scheduler) storedIn(r *graph.Region) map[*graph.Value]bool {
 
 // outlives reports whether q, substituted into p, would read something after
 // it was stored into, or while p stores into it.
-func (f *fusing) outlives(q, p *piece) bool {
-	for i, v := range q.args {
+func (s *scheduler) outlives(f *fusing, q, p *piece) bool {
+	for _, v := range q.args {
 		at, ok := f.stored[v]
-		if !ok || at < q.at || at > p.at || len(sites(q.k, i)) == 0 {
+		if !ok || at < q.at || at > p.at || len(sites(q.k, s.number(v))) == 0 {
 			continue
 		}
 		if at < p.at || p.k.Form == kernel.Scatter && p.args[0] == v && !single(p.k) {
