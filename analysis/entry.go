@@ -52,6 +52,7 @@ type EntryCall struct {
 // assigned are state from the start, so the recording begins anew with them.
 func (e *evaluator) compileEntry(fn value.Value, name string, args []Argument, span diag.Span) *Compiled {
 	var states []*value.Parameter
+	e.made = map[making]*value.Parameter{}
 	for {
 		undo := e.checkpoint()
 		c, more, reads := e.record(fn, name, args, states, span)
@@ -64,9 +65,18 @@ func (e *evaluator) compileEntry(fn value.Value, name string, args []Argument, s
 	}
 }
 
-// checkpoint notes the diagnostics so far; undo drops those that came since.
+// checkpoint notes the diagnostics and Parameters so far; undo drops those that
+// came since.
 func (e *evaluator) checkpoint() (undo func()) {
-	return e.ds.Attempt().Drop
+	drop := e.ds.Attempt().Drop
+	if e.rec == nil {
+		return drop
+	}
+	made := e.rec.made
+	return func() {
+		drop()
+		e.rec.made = made
+	}
 }
 
 // record evaluates one call of an entry into a graph.

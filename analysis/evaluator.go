@@ -75,9 +75,10 @@ type evaluator struct {
 	files   func(name string) (*diag.File, bool)
 	clock   clock
 
-	rec    *recording // nil outside construct
-	paused *recording // that of the construct that imports the module that runs
-	loaded bool       // the program asked for the weights itself
+	rec    *recording                  // nil outside construct
+	paused *recording                  // that of the construct that imports the module that runs
+	made   map[making]*value.Parameter // by the entry that is compiled
+	loaded bool                        // the program asked for the weights itself
 	calls  []EntryCall
 	// compiled are the calls that were compiled, by what was called.
 	compiled map[value.Value][]*compiledCall
@@ -102,6 +103,7 @@ type recording struct {
 	reads     map[global]bool
 	readOrder []global
 	counts    []counted   // the lengths that were made of numbers
+	made      int         // how many Parameters construct has made
 	indices   []diag.Span // the indices that the running program computes
 	// paths are where the Cell of the entry holds those that it calls.
 	paths map[*value.Object]string

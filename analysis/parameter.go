@@ -27,7 +27,7 @@ func (e *evaluator) newParameter(c *value.Call) value.Value {
 	}
 	if u, ok := args[0].(*value.Unfilled); ok {
 		p.Type, p.Data = u.Type, u.Data
-		return p
+		return e.madeHere(p)
 	}
 	t := e.tensorOf(args[0], c.Span)
 	if t.Const == nil {
@@ -35,7 +35,45 @@ func (e *evaluator) newParameter(c *value.Call) value.Value {
 			Help("make it in __init__"))
 	}
 	p.Type, p.Data = t.Type(), t.Const
+	return e.madeHere(p)
+}
+
+// A making is the making of a Parameter while an entry is recorded: where, and
+// after how many others.
+type making struct {
+	at diag.Span
+	n  int
+}
+
+// madeHere is a Parameter that was made, p but in construct. As in MindSpore only a Cell
+// or jit_class may that is made there, once and for all calls: a recording that
+// begins anew meets the Parameter again that the last one made.
+func (e *evaluator) madeHere(p *value.Parameter) *value.Parameter {
+	if e.rec == nil {
+		return p
+	}
+	if !e.inInit() {
+		e.stop(e.errorf(p.Span, diag.Unsupported, "a Parameter is made in construct").
+			Words("Failed to compile in GRAPH_MODE because creating class 'mindspore.common.parameter.Parameter' instances is not supported in 'construct' or @jit decorated function.").
+			As("ValueError").Help("make it in __init__ as an attribute of the Cell, and assign that; a value that each call begins anew is a Tensor"))
+	}
+	at := making{p.Span, e.rec.made}
+	e.rec.made++
+	if old := e.made[at]; old != nil && old.Type.Equal(p.Type) {
+		return old
+	}
+	e.made[at] = p
 	return p
+}
+
+// inInit reports whether construct makes an object whose __init__ runs.
+func (e *evaluator) inInit() bool {
+	for i := len(e.frames) - 1; i >= 0 && !e.frames[i].entry; i-- {
+		if f := e.frames[i].env.Func; f != nil && f.Name == "__init__" {
+			return true
+		}
+	}
+	return false
 }
 
 // arguments binds the arguments of a native function to names; those not given
@@ -128,7 +166,7 @@ func (e *evaluator) setData(p *value.Parameter, c *value.Call) {
 }
 
 // assignParameter makes v the state of p from here on. The value is cast to
-// p's dtype if that does not lose kind, and broadcast to its shape.
+// p's dtype if that does not lose kind, and must have its shape.
 func (e *evaluator) assignParameter(p *value.Parameter, v value.Value, span diag.Span) *value.Tensor {
 	if e.rec == nil {
 		p.Data = e.fitParameter(p, v, span).Const
@@ -153,13 +191,37 @@ func (e *evaluator) fitParameter(p *value.Parameter, v value.Value, span diag.Sp
 		}
 	}
 	t = e.cast(t, p.Type.DType, span)
-	if t.Type().Shape.Equal(p.Type.Shape) {
+	have, want := t.Type().Shape, p.Type.Shape
+	if have.Equal(want) {
 		return asPlain(t, false)
 	}
-	if t.Type().Shape.Rank() > p.Type.Shape.Rank() {
-		e.fail(span, diag.BadShape, "a Parameter of shape %s is assigned a Tensor of shape %s", p.Type.Shape.Python(), t.Type().Shape.Python())
+	if !mayEqual(have, want) {
+		d := e.errorf(span, diag.BadShape, "a Parameter of shape %s is assigned %s", want.Python(), e.describe(v)).
+			Words("For 'Assign','value' must have the same shape as 'variable'. But got 'value' shape: %s, 'variable' shape: %s.", have.Python(), want.Python())
+		if have.Rank() == 0 {
+			d.Help("make it as long: `ops.full(%s, ...)`", want.Python())
+		}
+		e.stop(d)
 	}
-	return asPlain(e.prim(ops.Lookup("broadcast"), graph.Attrs{{Name: "shape", Value: p.Type.Shape.Dims}}, span, t), false)
+	return asPlain(e.prim(ops.Lookup("broadcast"), graph.Attrs{{Name: "shape", Value: want.Dims}}, span, t), false)
+}
+
+// mayEqual reports whether two shapes can be the same in the running program.
+func mayEqual(a, b tensor.Shape) bool {
+	if a.AnyRank || b.AnyRank {
+		return true
+	}
+	if a.Rank() != b.Rank() {
+		return false
+	}
+	for i := range a.Dims {
+		m, ok1 := a.Dims[i].Const()
+		n, ok2 := b.Dims[i].Const()
+		if ok1 && ok2 && m != n {
+			return false
+		}
+	}
+	return true
 }
 
 // setParameterAttribute evaluates `p.name = v`.

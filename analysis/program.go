@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
 )
 
 // A Program is a file whose module code has run.
@@ -126,7 +128,7 @@ func (p *Program) compile(t Target) *Compiled {
 		p.loadEntry(call, w)
 	}
 	args := p.arguments(call, t.Specs)
-	return p.e.compileEntry(call.fn, call.Name, args, call.Span)
+	return p.useful(p.e.compileEntry(call.fn, call.Name, args, call.Span), call)
 }
 
 // call finds the entry, and the arguments that the script gives it.
@@ -193,6 +195,21 @@ func (p *Program) kwargs(params [][2]string) []value.Kwarg {
 		out = append(out, value.Kwarg{Name: kv[0], Value: p.e.evalArgument("--param "+kv[0], kv[1], p.module)})
 	}
 	return out
+}
+
+// useful warns of an entry that gives nothing, keeps nothing and prints nothing.
+func (p *Program) useful(c *Compiled, call EntryCall) *Compiled {
+	none := c.Result == value.Value(value.None{}) && len(c.States) == 0
+	if none && !slices.ContainsFunc(c.Graph.Body.Nodes, func(n *graph.Node) bool { return n.Op.Effect || len(n.Regions) > 0 }) {
+		f, _ := functionOf(p.e, call.fn)
+		if at := call.Span; f != nil && !p.Diags.HasErrors() {
+			if f.Span.IsValid() {
+				at = f.Span
+			}
+			p.Diags.Warnf(at, diag.BadEntry, "`%s` returns None: the model has no output", f.Name).Help("end it with `return`")
+		}
+	}
+	return c
 }
 
 // onlyCall is the one call of an entry that the script makes.
