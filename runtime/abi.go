@@ -45,6 +45,18 @@ type cOptions struct {
 	weightsBytes             uintptr
 }
 
+type cFailure struct {
+	kind, message, file *byte
+	line, column        int32
+	call                *cCall
+}
+
+type cCall struct {
+	name, file              *byte
+	line, column, iteration int32
+	outer                   *cCall
+}
+
 // The numbers of enum cellc_kind.
 const (
 	kindInput = iota

@@ -95,7 +95,7 @@ func (c *Call) Run(ctx context.Context) error {
 	case status == Cancelled && ctx.Err() != nil:
 		return fmt.Errorf("%s: %w", m.name, ctx.Err())
 	}
-	return &RunError{m.name, status, m.engine.Message()}
+	return Failed(m.name, status, m.engine)
 }
 
 // watch cancels the run when ctx ends, until the function it returns is
@@ -118,9 +118,9 @@ func (m *Model) watch(ctx context.Context) func() {
 }
 
 // refuse makes the run fail before it begins, with the first thing found.
-func (c *Call) refuse(format string, args ...any) {
+func (c *Call) refuse(kind, format string, args ...any) {
 	if c.err == nil {
-		c.err = &RunError{c.m.name, BadArgument, fmt.Sprintf(format, args...)}
+		c.err = refused(c.m.name, kind, format, args...)
 	}
 }
 
@@ -128,11 +128,15 @@ func (c *Call) refuse(format string, args ...any) {
 func (c *Call) input(k int, t tensor.DType, data unsafe.Pointer, n int, dims []int64) {
 	p := &c.m.ports.Inputs[k]
 	if len(dims) != len(p.Dims) || t != p.DType {
-		c.refuse("input `%s`: expected %s, got %s", p.Name, p.Type, tensor.T(t, dims...))
+		kind := "ValueError"
+		if t != p.DType {
+			kind = "TypeError"
+		}
+		c.refuse(kind, "input `%s`: expected %s, got %s", p.Name, p.Type, tensor.T(t, dims...))
 		return
 	}
 	if have := product(dims); have != n {
-		c.refuse("input `%s`: its %d elements are not those of %s", p.Name, n, tensor.T(t, dims...))
+		c.refuse("ValueError", "input `%s`: its %d elements are not those of %s", p.Name, n, tensor.T(t, dims...))
 		return
 	}
 	c.in[k] = data
@@ -154,7 +158,7 @@ func product(dims []int64) int {
 // dense sets input k to a tensor.
 func (c *Call) dense(k int, d *tensor.Dense) {
 	if err := whole(d); err != nil {
-		c.refuse("input `%s`: %v", c.m.ports.Inputs[k].Name, err)
+		c.refuse("ValueError", "input `%s`: %v", c.m.ports.Inputs[k].Name, err)
 		return
 	}
 	c.input(k, d.DType, unsafe.Pointer(unsafe.SliceData(d.Data)), d.Len(), d.Dims)

@@ -33,7 +33,7 @@ func openDynamic(l *library, f *functions, name string, o Options) (*dynamic, er
 	status := Status(int32(invoke(f.open, uintptr(unsafe.Pointer(&e.scratch.options)), uintptr(unsafe.Pointer(&e.scratch.instance)))))
 	e.instance = e.scratch.instance
 	if status != 0 {
-		err := &RunError{name, status, e.Message()}
+		err := Failed(name, status, e)
 		e.free()
 		return nil, err
 	}
@@ -76,6 +76,15 @@ func (e *dynamic) list(kind uintptr) []Port {
 func (e *dynamic) Ports() Ports { return e.ports }
 
 func (e *dynamic) Message() string { return goString(at[byte](invoke(e.f.message, e.instance))) }
+
+// Failure is the address of what the last call found wrong, in parts; nil if
+// that is not told.
+func (e *dynamic) Failure() unsafe.Pointer {
+	if e.f.failure == 0 {
+		return nil
+	}
+	return unsafe.Pointer(at[byte](invoke(e.f.failure, e.instance)))
+}
 
 // Run pins the caller's memory for the time of the call.
 func (e *dynamic) Run(in, out []unsafe.Pointer, dims []int64) Status {

@@ -76,7 +76,7 @@ func ScriptTypes(s Signature) string {
 	b.WriteString(`
 /** An instance of the model. */
 export interface Model {
-  /** Runs the model; what is wrong with an input, or raised by the program, is thrown as an Error. */
+  /** Runs the model; what is wrong with an input, or raised by the program, is thrown as a ModelError. */
   run(inputs: Inputs): Outputs;
   /** What the program printed during the last run. */
   readonly printed: string;
@@ -86,6 +86,22 @@ export interface Model {
   reset(): void;
   /** Frees the model's memory. */
   close(): void;
+}
+
+/** A run that failed. */
+export class ModelError extends Error {
+  /** That of the C interface. */
+  status: number;
+  /** Python's name for it: "ValueError", "IndexError", "MemoryError". */
+  kind: string;
+  /** What is wrong, with its numbers. */
+  reason: string;
+  /** The place in the program; "" and 0 where none is to blame. */
+  file: string;
+  line: number;
+  column: number;
+  /** How the program came there, innermost first; with an iteration other than 0, that of a loop. */
+  calls: { name: string; file: string; line: number; column: number; iteration: number }[];
 }
 
 /** What the model is: the dims of its ports are negative where only a run knows them. */

@@ -25,15 +25,16 @@ type functions struct {
 }
 
 type function struct {
-	name string // behind the model's
-	addr *uintptr
+	name  string // behind the model's
+	addr  *uintptr
+	newer bool // than the first version: a library may lack it
 }
 
 func (f *functions) list() []function {
 	return []function{
-		{"abi", &f.abi}, {"open", &f.open}, {"close", &f.close}, {"run", &f.run}, {"message", &f.message},
-		{"cancel", &f.cancel}, {"output", &f.output}, {"state", &f.state}, {"reset", &f.reset}, {"printed", &f.printed},
-		{"count", &f.count}, {"port", &f.port}, {"symbol", &f.symbol}, {"arena", &f.arena}, {"shape", &f.shape}, {"failure", &f.failure},
+		{"abi", &f.abi, false}, {"open", &f.open, false}, {"close", &f.close, false}, {"run", &f.run, false}, {"message", &f.message, false},
+		{"cancel", &f.cancel, false}, {"output", &f.output, false}, {"state", &f.state, false}, {"reset", &f.reset, false}, {"printed", &f.printed, false},
+		{"count", &f.count, false}, {"port", &f.port, false}, {"symbol", &f.symbol, false}, {"arena", &f.arena, false}, {"shape", &f.shape, false}, {"failure", &f.failure, true},
 	}
 }
 
@@ -56,7 +57,7 @@ func (l *library) find(model string) (*functions, error) {
 	f := new(functions)
 	for _, x := range f.list() {
 		var err error
-		if *x.addr, err = purego.Dlsym(l.handle, model+"_"+x.name); err != nil {
+		if *x.addr, err = purego.Dlsym(l.handle, model+"_"+x.name); err != nil && !x.newer {
 			return nil, fmt.Errorf("the library has no model named %q: no function %s_%s", model, model, x.name)
 		}
 	}

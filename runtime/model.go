@@ -75,16 +75,6 @@ func (m *Model) Outputs() []Port { return m.ports.Outputs }
 // States describes what is kept between runs.
 func (m *Model) States() []Port { return m.ports.States }
 
-// A RunError is a run that failed: the program raised an error, or an input
-// did not fit.
-type RunError struct {
-	Model   string
-	Status  Status
-	Message string
-}
-
-func (e *RunError) Error() string { return fmt.Sprintf("%s: %s", e.Model, e.Message) }
-
 // A Status is the kind of a RunError.
 type Status int32
 
@@ -106,7 +96,7 @@ func (m *Model) Run(ctx context.Context, inputs []*tensor.Dense) ([]*tensor.Dens
 	c := m.Begin()
 	defer c.End()
 	if len(inputs) != len(m.ports.Inputs) {
-		return nil, &RunError{m.name, BadArgument, fmt.Sprintf("expected %d inputs, got %d", len(m.ports.Inputs), len(inputs))}
+		return nil, refused(m.name, "TypeError", "expected %d inputs, got %d", len(m.ports.Inputs), len(inputs))
 	}
 	for k, d := range inputs {
 		c.dense(k, d)

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "dtype.h"
+#include "failure.h"
 
 /* Everything that is freed at the end. */
 typedef struct session {
@@ -84,6 +85,15 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* What went wrong, where, and how the program came there. */
+static int tell(const cellc_instance *it, int32_t status, cellc_error *e) {
+  cellc_text text = {0};
+  cellc_failure_text(&text, it);
+  cellc_fail(e, status == CELLC_NO_MEMORY ? CELLC_EXIT_TOOL : CELLC_EXIT_DATA, "%s", text.bytes ? text.bytes : "out of memory");
+  cellc_text_free(&text);
+  return 0;
+}
+
 /* Runs as often as asked for, each time from the initial states; what the
  * program prints is shown once. */
 static int run(session *s, cellc_error *e) {
@@ -94,8 +104,7 @@ static int run(session *s, cellc_error *e) {
     double start = now();
     int32_t status = cellc_run(s->instance, s->inputs, s->model->inputs, NULL, 0);
     s->times[k] = now() - start;
-    if (status)
-      return cellc_fail(e, status == CELLC_NO_MEMORY ? CELLC_EXIT_TOOL : CELLC_EXIT_DATA, "%s", cellc_message(s->instance));
+    if (status) return tell(s->instance, status, e);
     cellc_print_to(s->instance, to_nowhere, NULL);
   }
   return 1;

@@ -12,6 +12,9 @@
  * is long. */
 enum { FIRST_CALLS = 5, LAST_CALLS = 3 };
 
+/* How many bytes of what is wrong are told with them. */
+enum { MOST_TEXT = 1000 };
+
 void cellc_failure_show(cellc_frame *f, int32_t dtype, int32_t rank, const int64_t *dims, const void *data) {
   cellc_instance *it = f->owner;
   cellc_print_tensor(&it->shown, dtype, rank, dims, data);
@@ -133,15 +136,24 @@ static void add_call(cellc_text *to, const cellc_call *c) {
   else cellc_text_format(to, "\n  in %s, called at %s:%d:%d", c->name, c->file, (int)c->line, (int)c->column);
 }
 
-void cellc_failure_way(cellc_text *to, const cellc_failure *f) {
+static void add_calls(cellc_text *to, const cellc_call *c) {
   int n = 0, k = 0;
-  if (f->line) cellc_text_format(to, "\n  at %s:%d:%d", f->file, (int)f->line, (int)f->column);
-  for (const cellc_call *c = f->call; c; c = c->outer) n++;
-  for (const cellc_call *c = f->call; c; c = c->outer, k++) {
+  for (const cellc_call *x = c; x; x = x->outer) n++;
+  for (; c; c = c->outer, k++) {
     int left_out = n - FIRST_CALLS - LAST_CALLS;
     if (left_out < 2 || k < FIRST_CALLS || k >= n - LAST_CALLS) add_call(to, c);
-    else if (k == FIRST_CALLS) cellc_text_format(to, "\n  ... %d calls more", left_out);
+    else if (k == FIRST_CALLS) cellc_text_format(to, "\n  ... %d more", left_out);
   }
+}
+
+void cellc_failure_text(cellc_text *to, const cellc_instance *it) {
+  const cellc_failure *f = &it->failure;
+  size_t n = strlen(f->message);
+  if (it->summary != f->message) cellc_text_format(to, "%s%s", f->kind, n ? ": " : "");
+  cellc_text_add(to, f->message, n < MOST_TEXT ? n : MOST_TEXT);
+  if (n > MOST_TEXT) cellc_text_str(to, "...");
+  if (f->line) cellc_text_format(to, "\n  at %s:%d:%d", f->file, (int)f->line, (int)f->column);
+  add_calls(to, f->call);
 }
 
 void cellc_failure_free(cellc_instance *it) {

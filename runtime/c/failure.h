@@ -12,9 +12,9 @@ void cellc_failure_show(cellc_frame *f, int32_t dtype, int32_t rank, const int64
  * model's table, or by the status where that is 0. Returns the status. */
 int32_t cellc_failed(cellc_instance *it, int32_t status);
 
-/* Adds the place of a failure and the way there, a line for each:
- * "\n  at net.py:12:9\n  in Block, called at net.py:31:16". */
-void cellc_failure_way(cellc_text *to, const cellc_failure *f);
+/* Adds what the last call found wrong, with the place and the way there:
+ * "ValueError: bad 3\n  at net.py:12:9\n  in Block, called at net.py:31:16". */
+void cellc_failure_text(cellc_text *to, const cellc_instance *it);
 
 /* Frees what failures took. */
 void cellc_failure_free(cellc_instance *it);

@@ -48,6 +48,15 @@ function tensor(port, given) {
   return given;
 }
 
+/** A run that failed: kind is Python's name for it, file, line and column are the place in the program. */
+export class ModelError extends Error {
+  constructor(message, fields) {
+    super(message);
+    this.name = "ModelError";
+    Object.assign(this, fields);
+  }
+}
+
 class Model {
   #c; #it; #args; #buffers; #weights = 0;
 
@@ -63,7 +72,7 @@ class Model {
     this.#buffers = signature.inputs.map(() => ({ at: 0, bytes: -1 }));
     const status = this.#call("open", this.#options(weights), this.#args);
     this.#it = new DataView(exports.memory.buffer).getUint32(this.#args, true);
-    if (status) throw new Error(`${signature.name}: ${this.#it ? this.#message() : "out of memory"}`);
+    if (status) throw this.#failed(status);
   }
 
   /** The options of an instance, behind the place for its address; the weights are an ArrayBuffer, or null if the module has them. */
@@ -110,9 +119,19 @@ class Model {
     return new TextDecoder().decode(new Uint8Array(this.#c.memory.buffer, at, length).slice());
   }
 
-  #message() {
-    const at = this.#call("message", this.#it), bytes = new Uint8Array(this.#c.memory.buffer);
-    return this.#text(at, bytes.indexOf(0, at) - at);
+  #string(at) {
+    return this.#text(at, new Uint8Array(this.#c.memory.buffer).indexOf(0, at) - at);
+  }
+
+  /** The error of a call, with the fields of cellc_failure. */
+  #failed(status) {
+    const at = this.#call("failure", this.#it), message = this.#string(this.#call("message", this.#it));
+    const view = new DataView(this.#c.memory.buffer), calls = [];
+    const text = (k) => this.#string(view.getUint32(k, true)), number = (k) => view.getInt32(k, true);
+    for (let c = view.getUint32(at + 20, true); c; c = view.getUint32(c + 20, true))
+      calls.push({ name: text(c), file: text(c + 4), line: number(c + 8), column: number(c + 12), iteration: number(c + 16) });
+    const fields = { status, kind: text(at), reason: text(at + 4), file: text(at + 8), line: number(at + 12), column: number(at + 16), calls };
+    return new ModelError(`${signature.name}: ${message}`, fields);
   }
 
   #alive() {
@@ -130,7 +149,8 @@ class Model {
       describe(view, this.#args + TENSOR * k, p.dtype, data[k], given[k].shape, dims);
       dims += 8 * p.dims.length;
     });
-    if (this.#call("run", this.#it, this.#args, signature.inputs.length, 0, 0)) throw new Error(`${signature.name}: ${this.#message()}`);
+    const status = this.#call("run", this.#it, this.#args, signature.inputs.length, 0, 0);
+    if (status) throw this.#failed(status);
     return Object.fromEntries(signature.outputs.map((p, k) => [p.name, this.#read(this.#call("output", this.#it, k), p)]));
   }
 
