@@ -23,7 +23,7 @@ func (e *evaluator) binary(op string, a, b value.Value, span diag.Span) value.Va
 		return v
 	}
 	if s, ok := a.(value.Str); ok && op == "%" {
-		return value.Str(e.percent(string(s), b, span))
+		return e.textValue(e.percent(string(s), b, span))
 	}
 	if isTensor(a) || isTensor(b) {
 		return e.tensorBinary(op, a, b, span)
@@ -298,11 +298,10 @@ func (e *evaluator) sequences(op string, a, b value.Value, span diag.Span) (valu
 
 func (e *evaluator) concat(a, b value.Value, span diag.Span) (value.Value, bool) {
 	e.charge(bytesOf(a)+bytesOf(b), span)
+	if isText(a) && isText(b) {
+		return e.textValue(e.text(a, span) + e.text(b, span)), true
+	}
 	switch x := a.(type) {
-	case value.Str:
-		if y, ok := b.(value.Str); ok {
-			return x + y, true
-		}
 	case value.Bytes:
 		if y, ok := b.(value.Bytes); ok {
 			return x + y, true

@@ -17,7 +17,7 @@ func (e *evaluator) callExpr(x *frontend.Call) value.Value {
 	if b, ok := fn.(*value.Builtin); ok && b.Name == "super" && len(x.Args) == 0 {
 		return e.superHere(x.Span())
 	}
-	args := e.elementsBy(x.Args, e.argumentOf(fn))
+	args := e.elementsBy(x.Args, e.argument)
 	var kwargs []value.Kwarg
 	for _, k := range x.Keywords {
 		v := e.argument(k.Value)
@@ -178,8 +178,8 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 	if f.Generator {
 		return e.generate(f, env)
 	}
-	if e.rec != nil && !f.Span.File.Library && f.Name != "construct" { // that is a call of its Cell
-		defer e.rec.B.Call(f.Name, "", e.site(span))()
+	if e.rec != nil && !f.Span.File.Library {
+		defer e.entering(f, span)()
 	}
 	return e.body(f, env)
 }

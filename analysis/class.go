@@ -191,7 +191,7 @@ func (e *evaluator) plainMethod(o *value.Object, name string) (value.Value, bool
 		}},
 		"__hash__": {"__hash__", "", func(a *args) value.Value { return a.e.hash(value.Str(fmt.Sprintf("%p", o)), a.span) }},
 		"__repr__": {"__repr__", "", func(a *args) value.Value { return value.Str("<" + className(o.Class) + " object>") }},
-		"__str__":  {"__str__", "", func(a *args) value.Value { return value.Str(a.e.repr(o, a.span)) }},
+		"__str__":  {"__str__", "", func(a *args) value.Value { return a.e.textValue(a.e.reprText(o, a.span)) }},
 	}
 	r, ok := rows[name]
 	if !ok {

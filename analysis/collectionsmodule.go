@@ -84,9 +84,9 @@ func namedTupleMethods(fields []string, make func([]value.Value) value.Value) []
 		{"__repr__", "", func(a *args) value.Value {
 			var parts []string
 			for i, v := range tupleOf(a.vals[0]).Elems {
-				parts = append(parts, fields[i]+"="+a.e.repr(v, a.span))
+				parts = append(parts, fields[i]+"="+a.e.reprText(v, a.span))
 			}
-			return value.Str(a.self().Class.Name + "(" + strings.Join(parts, ", ") + ")")
+			return a.e.textValue(a.self().Class.Name + "(" + strings.Join(parts, ", ") + ")")
 		}},
 		{"_asdict", "", func(a *args) value.Value {
 			d := value.NewDict()

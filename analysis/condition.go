@@ -144,6 +144,8 @@ func (e *evaluator) truth(v value.Value, span diag.Span) ctrlflow.Flag {
 		return e.objectTruth(x, span)
 	case *value.Choice, *value.Opaque:
 		return ctrlflow.Yes
+	case *value.Text:
+		e.str(x, span)
 	}
 	return ctrlflow.Flag{Truth: plainTruth(v)}
 }

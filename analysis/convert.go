@@ -303,7 +303,7 @@ func newStr(a *args) value.Value {
 	if b, ok := a.vals[0].(value.Bytes); ok && a.vals[1] != nil {
 		return value.Str(b)
 	}
-	return value.Str(a.e.str(a.vals[0], a.span))
+	return a.e.textValue(a.e.text(a.vals[0], a.span))
 }
 
 func newBytes(a *args) value.Value {

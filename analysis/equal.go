@@ -55,6 +55,10 @@ func (e *evaluator) equal(a, b value.Value, span diag.Span) ctrlflow.Flag {
 		}
 		return e.equalAll([]value.Value{x.Lo, x.Hi, x.Step}, []value.Value{y.Lo, y.Hi, y.Step}, span)
 	}
+	if isText(a) && isText(b) && !e.identical(a, b) {
+		e.notText(a, span)
+		e.notText(b, span)
+	}
 	return ctrlflow.Flag{Truth: e.equalPlain(a, b)}
 }
 
@@ -212,6 +216,8 @@ func (e *evaluator) identify(k value.Value, span diag.Span) {
 		if x.Key == nil {
 			x.Key = e.keyOf(x, span)
 		}
+	case *value.Text:
+		e.notText(x, span)
 	}
 }
 
@@ -239,10 +245,12 @@ func (e *evaluator) keyOf(o *value.Object, span diag.Span) value.Value {
 
 // contains is the value of `item in container`.
 func (e *evaluator) contains(container, item value.Value, span diag.Span) value.Value {
+	e.notText(container, span)
 	switch c := container.(type) {
 	case value.Str:
 		s, ok := item.(value.Str)
 		if !ok {
+			e.notText(item, span)
 			e.fail(span, diag.BadType, "`in` of a str needs a str on the left, not %s", e.describe(item))
 		}
 		return value.Bool(strings.Contains(string(c), string(s)))

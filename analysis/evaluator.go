@@ -60,6 +60,9 @@ type evaluator struct {
 	// trying counts the try statements whose bodies run.
 	trying     int
 	coroutines *coroutines
+	// holes are the values that stand in texts which only the running program
+	// knows: see runtext.go.
+	holes []value.Value
 	// ids numbers what id() was asked for.
 	ids map[string]identified
 	// program is the file that is compiled.

@@ -232,12 +232,12 @@ func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 	}
 	text := ""
 	if s.Msg != nil && c.Is(false) || s.Msg != nil && e.rec != nil {
-		text = e.str(e.eval(s.Msg), s.Msg.Span())
+		text = e.text(e.eval(s.Msg), s.Msg.Span())
 	}
 	if c.Is(false) && (e.rec == nil || !e.conditional()) {
 		var args []value.Value
 		if s.Msg != nil {
-			args = []value.Value{value.Str(text)}
+			args = []value.Value{e.textValue(text)}
 		}
 		e.stopRaising(e.raisedHere("AssertionError", text, s.Span()), e.newException("AssertionError", args...))
 	}

@@ -64,6 +64,11 @@ func (f *failure) drop() { f.since.Drop() }
 
 // errorf makes a diagnostic of an error at the user's place for span.
 func (e *evaluator) errorf(span diag.Span, code diag.Code, format string, args ...any) *diag.Diagnostic {
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = e.spoken(s)
+		}
+	}
 	d := &diag.Diagnostic{Severity: diag.Error, Code: code, Span: e.site(span), Message: fmt.Sprintf(format, args...), Way: e.way()}
 	if inside := e.inside(span); inside != "" && code != diag.Raised && code != diag.BadCall {
 		d.Detail("inside %s", inside)

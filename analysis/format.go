@@ -107,7 +107,7 @@ func (e *evaluator) formatSpec(v value.Value, text string, span diag.Span) strin
 		}
 	}
 	if text == "" {
-		return e.str(v, span)
+		return e.text(v, span)
 	}
 	if t, ok := v.(*value.Tensor); ok && (t.Numpy || t.IsNumber()) {
 		v = plainNumber(v)
@@ -121,6 +121,8 @@ func (e *evaluator) formatSpec(v value.Value, text string, span diag.Span) strin
 		return e.formatFloat(float64(x), s, span)
 	case value.Str:
 		return e.formatText(string(x), s, v, span)
+	case *value.Text:
+		return e.formatText(e.holed(x), s, v, span)
 	}
 	if n, ok := asInt(v); ok {
 		return e.formatInt(n, s, span)
@@ -138,7 +140,9 @@ func (e *evaluator) formatUnknown(v value.Value, text string, span diag.Span) st
 		e.stop(e.errorf(span, diag.BadType, "a Tensor has no format %s", quote(text)).
 			Help("format its number, e.g. `float(x)` or `x.item()`"))
 	}
-	return e.str(v, span)
+	e.stop(e.errorf(span, diag.BadValue, "only the running program knows the number that is formatted by %s", quote(text)).
+		Help("write it without a format: `{x}`"))
+	return ""
 }
 
 func (e *evaluator) unknownFormat(kind byte, v value.Value, span diag.Span) {
@@ -152,6 +156,9 @@ func (e *evaluator) formatText(text string, s spec, v value.Value, span diag.Spa
 	}
 	if s.align == '=' && s.fill != '0' || s.sign != '-' || s.alternate || s.group != 0 {
 		e.fail(span, diag.BadValue, "a str cannot be formatted with a sign, '=', '#' or a thousands separator")
+	}
+	if s.width > 0 || s.precision >= 0 {
+		text = e.settled(text, span)
 	}
 	if s.precision >= 0 && utf8.RuneCountInString(text) > s.precision {
 		text = string([]rune(text)[:s.precision])

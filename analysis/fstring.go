@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,71 +19,31 @@ func (e *evaluator) fstring(x *frontend.FString) value.Value {
 		case *frontend.FValue:
 			b.WriteString(e.fvalue(p))
 		default:
-			b.WriteString(e.str(e.eval(p), p.Span()))
+			b.WriteString(e.text(e.eval(p), p.Span()))
 		}
 	}
-	return value.Str(b.String())
-}
-
-// An unjoined is an f-string that print joins: its texts, and the values that
-// only the running program knows.
-type unjoined []value.Value
-
-func (e *evaluator) unjoined(x *frontend.FString) value.Value {
-	var out unjoined
-	for _, p := range x.Parts {
-		switch p := p.(type) {
-		case *frontend.Str:
-			out = append(out, value.Str(p.Value))
-		case *frontend.FValue:
-			out = append(out, value.Str(p.Debug))
-			v := e.eval(p.X)
-			if !e.unknownText(v) {
-				v = value.Str(e.fvalueOf(p, v))
-			}
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// unknownText reports whether only the running program knows how v prints.
-func (e *evaluator) unknownText(v value.Value) bool {
-	switch x := v.(type) {
-	case *value.Tensor:
-		return x.Const == nil
-	case *value.Parameter, value.SymInt:
-		return true
-	case *value.Tuple:
-		return slices.ContainsFunc(x.Elems, e.unknownText)
-	case *value.List:
-		return slices.ContainsFunc(x.Elems, e.unknownText)
-	}
-	return false
+	return e.textValue(b.String())
 }
 
 // fvalue is the text of `{x!r:spec}`.
-func (e *evaluator) fvalue(p *frontend.FValue) string { return p.Debug + e.fvalueOf(p, e.eval(p.X)) }
-
-// fvalueOf is the text of v as p formats it.
-func (e *evaluator) fvalueOf(p *frontend.FValue, v value.Value) string {
-	v = e.converted(v, p.Conv, p.Span())
+func (e *evaluator) fvalue(p *frontend.FValue) string {
+	v := e.converted(e.eval(p.X), p.Conv, p.Span())
 	text := ""
 	if p.Spec != nil {
-		text = string(e.fstring(p.Spec).(value.Str))
+		text = e.str(e.fstring(p.Spec), p.Span())
 	}
-	return e.formatSpec(v, text, p.Span())
+	return p.Debug + e.formatSpec(v, text, p.Span())
 }
 
 // converted applies !r, !s or !a.
 func (e *evaluator) converted(v value.Value, conv byte, span diag.Span) value.Value {
 	switch conv {
 	case 'r':
-		return value.Str(e.repr(v, span))
+		return e.textValue(e.reprText(v, span))
 	case 's':
-		return value.Str(e.str(v, span))
+		return e.textValue(e.text(v, span))
 	case 'a':
-		return value.Str(ascii(e.repr(v, span)))
+		return value.Str(ascii(e.settled(e.reprText(v, span), span)))
 	}
 	return v
 }

@@ -21,20 +21,6 @@ func (e *evaluator) argument(x frontend.Expr) value.Value {
 	return e.eval(x)
 }
 
-// argumentOf is how the arguments of a function are evaluated: print shows what
-// f-strings hold when the program runs.
-func (e *evaluator) argumentOf(fn value.Value) func(frontend.Expr) value.Value {
-	if b, ok := fn.(*value.Builtin); !ok || b.Name != "print" || e.rec == nil {
-		return e.argument
-	}
-	return func(x frontend.Expr) value.Value {
-		if f, ok := x.(*frontend.FString); ok {
-			return e.unjoined(f)
-		}
-		return e.argument(x)
-	}
-}
-
 // initial evaluates what is assigned: an initial value stays without data
 // where it becomes that of an attribute.
 func (e *evaluator) initial(s *frontend.Assign) value.Value {

@@ -190,8 +190,8 @@ func specialOf(v value.Value, name string) (*value.Builtin, bool) {
 func specialFunctions() map[string]native {
 	return map[string]native{
 		"__len__":  func(a *args) value.Value { return a.e.length(a.vals[0], a.span) },
-		"__str__":  func(a *args) value.Value { return value.Str(a.e.str(a.vals[0], a.span)) },
-		"__repr__": func(a *args) value.Value { return value.Str(a.e.repr(a.vals[0], a.span)) },
+		"__str__":  func(a *args) value.Value { return a.e.textValue(a.e.text(a.vals[0], a.span)) },
+		"__repr__": func(a *args) value.Value { return a.e.textValue(a.e.reprText(a.vals[0], a.span)) },
 		"__iter__": func(a *args) value.Value { return a.e.iterator(a.vals[0], a.span) },
 		"__hash__": func(a *args) value.Value { return a.e.hash(a.vals[0], a.span) },
 		"__bool__": func(a *args) value.Value { return a.e.runtimeBool(a.e.truth(a.vals[0], a.span)) },

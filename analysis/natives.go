@@ -139,6 +139,7 @@ func (a *args) given(i int) bool {
 func (a *args) str(i int) string {
 	s, ok := plain(a.vals[i]).(value.Str)
 	if !ok {
+		a.e.notText(a.vals[i], a.span)
 		a.wrong(i, "a str")
 	}
 	return string(s)

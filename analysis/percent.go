@@ -139,7 +139,7 @@ func (p *printf) convert(v value.Value, s spec) string {
 		if s.align == '=' {
 			s.align = '>'
 		}
-		return p.e.formatText(string(p.e.converted(v, conv, p.span).(value.Str)), s, v, p.span)
+		return p.e.formatText(p.e.text(p.e.converted(v, conv, p.span), p.span), s, v, p.span)
 	case 'c':
 		return p.character(v, s)
 	case 'd', 'i', 'u', 'x', 'X', 'o':
@@ -150,7 +150,7 @@ func (p *printf) convert(v value.Value, s spec) string {
 			return p.e.formatFloat(f, s, p.span)
 		}
 		if variableIndex(v) {
-			return p.e.str(v, p.span)
+			return p.e.formatUnknown(v, "%"+string(s.kind), p.span)
 		}
 		p.fail("must be real number, not %s", p.e.typeName(v))
 	}
@@ -169,7 +169,10 @@ func (p *printf) character(v value.Value, s spec) string {
 func (p *printf) integer(v value.Value, s spec) string {
 	v = plainNumber(v)
 	if variableIndex(v) {
-		return p.e.str(v, p.span)
+		if s.kind == 'd' && s.width <= 0 && s.precision < 0 {
+			return p.e.text(v, p.span)
+		}
+		return p.e.formatUnknown(v, "%"+string(s.kind), p.span)
 	}
 	if f, ok := v.(value.Float); ok && (s.kind == 'd' || s.kind == 'i' || s.kind == 'u') {
 		a := &args{e: p.e, span: p.span}

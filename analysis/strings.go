@@ -32,7 +32,7 @@ func stringMethods() []methodRow {
 		{"replace", "old new count? /", replaceString},
 		{"format", "*values **kw", func(a *args) value.Value {
 			f := &formatter{e: a.e, args: a.rest, kwargs: a.kw, span: a.span}
-			return value.Str(f.format(a.str(0)))
+			return a.e.textValue(f.format(a.str(0)))
 		}},
 		{"format_map", "mapping /", formatMap},
 		{"find", "sub start? end? /", findString(strings.Index, false)},
@@ -242,14 +242,14 @@ func partition(find func(s, sep string) int, last bool) native {
 func joinStrings(a *args) value.Value {
 	var parts []string
 	for i, v := range a.items(1) {
-		s, ok := v.(value.Str)
-		if !ok {
+		if !isText(v) {
 			a.e.fail(a.span, diag.BadType, "sequence item %d: expected str instance, %s found", i, a.e.typeName(v))
 		}
+		s := a.e.text(v, a.span)
 		a.e.charge(len(s)+len(a.str(0)), a.span)
-		parts = append(parts, string(s))
+		parts = append(parts, s)
 	}
-	return value.Str(strings.Join(parts, a.str(0)))
+	return a.e.textValue(strings.Join(parts, a.str(0)))
 }
 
 func replaceString(a *args) value.Value {
@@ -265,7 +265,7 @@ func formatMap(a *args) value.Value {
 			f.kwargs = append(f.kwargs, value.Kwarg{Name: a.e.str(k, a.span), Value: v})
 		}
 	}
-	return value.Str(f.format(a.str(0)))
+	return a.e.textValue(f.format(a.str(0)))
 }
 
 // window is the part of self that start and end select, and where it starts.

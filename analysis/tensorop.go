@@ -404,9 +404,20 @@ func (e *evaluator) ruleError(op *graph.Op, err error, span diag.Span) {
 
 // effectAssert records a check of the compiled program.
 func (e *evaluator) effectAssert(ok ctrlflow.Flag, kind, text string, span diag.Span) {
+	message, values := e.formatOf(text, span)
+	attrs := graph.Attrs{{Name: "message", Value: message}, {Name: "kind", Value: kind}}
+	e.effect(ops.Assert, append([]*graph.Value{e.rec.Value(ok)}, values...), attrs, span)
+}
+
+// effectPrint has the compiled program print a line.
+func (e *evaluator) effectPrint(text string, span diag.Span) {
+	format, values := e.formatOf(text, span)
+	e.effect(ops.Print, values, graph.Attrs{{Name: "format", Value: format}}, span)
+}
+
+func (e *evaluator) effect(op *graph.Op, args []*graph.Value, attrs graph.Attrs, span diag.Span) {
 	e.rec.Site = e.site(span)
-	attrs := graph.Attrs{{Name: "message", Value: graph.EscapeBraces(text)}, {Name: "kind", Value: kind}}
-	if _, err := e.rec.B.Add(ops.Lookup("assert"), []*graph.Value{e.rec.Value(ok)}, attrs, e.rec.Site); err != nil {
-		panic("analysis: assert: " + err.Error())
+	if _, err := e.rec.B.Add(op, args, attrs, e.rec.Site); err != nil {
+		e.ruleError(op, err, span)
 	}
 }

@@ -66,8 +66,13 @@ func (e *evaluator) nameOf(v value.Value) string {
 	return e.typeName(v)
 }
 
-// str is Python's str(v).
+// str is Python's str(v), which has to be known.
 func (e *evaluator) str(v value.Value, span diag.Span) string {
+	return e.settled(e.text(v, span), span)
+}
+
+// text is Python's str(v), with holes for what only the running program knows.
+func (e *evaluator) text(v value.Value, span diag.Span) string {
 	v = e.force(v, span)
 	switch x := v.(type) {
 	case value.Str:
@@ -78,18 +83,22 @@ func (e *evaluator) str(v value.Value, span diag.Span) string {
 		return tensor.DType(x).Message()
 	case value.ArrayDType:
 		return tensor.DType(x).Long()
+	case *value.Text:
+		return e.holed(x)
 	case *value.Tensor:
 		return e.strTensor(x)
 	case *value.Object:
 		return e.strObject(x, span)
 	}
-	return e.repr(v, span)
+	return e.reprText(v, span)
 }
 
 func (e *evaluator) strTensor(t *value.Tensor) string {
 	switch {
-	case t.Const == nil:
+	case t.Const == nil && e.rec == nil:
 		return e.describe(t)
+	case t.Const == nil:
+		return e.hole(t)
 	case t.IsNumber():
 		return e.repr(element(t.Const, 0), diag.Span{})
 	}
@@ -104,15 +113,16 @@ func (e *evaluator) strObject(o *value.Object, span diag.Span) string {
 	if m := e.method(o, "__repr__"); m == nil && within(o.Class, e.types.exception) {
 		return e.exceptionText(o, span)
 	}
-	return e.repr(o, span)
+	return e.reprText(o, span)
 }
 
 func (e *evaluator) textOf(v value.Value, name string, span diag.Span) string {
-	s, ok := v.(value.Str)
-	if !ok {
+	switch v.(type) {
+	case value.Str, *value.Text:
+	default:
 		e.fail(span, diag.BadType, "%s returned non-string (type %s)", name, e.typeName(v))
 	}
-	return string(s)
+	return e.text(v, span)
 }
 
 // exceptionText is str of an exception: its only argument, or all of them.
@@ -122,11 +132,11 @@ func (e *evaluator) exceptionText(o *value.Object, span diag.Span) string {
 	case args == nil || len(args.Elems) == 0:
 		return ""
 	case len(args.Elems) > 1:
-		return e.repr(args, span)
+		return e.reprText(args, span)
 	case within(o.Class, e.exceptionClass("KeyError")):
-		return e.repr(args.Elems[0], span)
+		return e.reprText(args.Elems[0], span)
 	}
-	return e.str(args.Elems[0], span)
+	return e.text(args.Elems[0], span)
 }
 
 // exception is the name and message of what a raise statement raises.
@@ -147,8 +157,12 @@ func (e *evaluator) exception(v value.Value, at diag.Span) (kind, text string) {
 	return "", ""
 }
 
-// repr is Python's repr(v).
-func (e *evaluator) repr(v value.Value, span diag.Span) string {
+// repr is Python's repr(v) for people, who are told of what only the running
+// program knows what it is.
+func (e *evaluator) repr(v value.Value, span diag.Span) string { return e.spoken(e.reprText(v, span)) }
+
+// reprText is Python's repr(v), with holes.
+func (e *evaluator) reprText(v value.Value, span diag.Span) string {
 	w := &reprWriter{e: e, span: span}
 	return w.of(v)
 }
@@ -182,8 +196,13 @@ func (w *reprWriter) of(v value.Value) string {
 		return "Ellipsis"
 	case value.NotImplemented:
 		return "NotImplemented"
-	case value.SymInt:
-		return x.Dim.Message()
+	case *value.Text:
+		return "'" + w.e.holed(x) + "'"
+	case value.SymInt, *value.Parameter:
+		if w.e.rec != nil {
+			return w.e.hole(x)
+		}
+		return w.other(x)
 	case value.DType:
 		return "mindspore." + tensor.DType(x).Long()
 	case value.ArrayDType:
@@ -330,6 +349,8 @@ func (w *reprWriter) other(v value.Value) string {
 		return "<bound method " + w.e.nameOf(x.Fn) + ">"
 	case *value.Module:
 		return "<module '" + x.Name + "'>"
+	case value.SymInt:
+		return x.Dim.Message()
 	case *value.Parameter:
 		return fmt.Sprintf("Parameter (name=%s, shape=%s, dtype=%s, requires_grad=%s)", x.Name, x.Type.Shape.Python(), x.Type.DType.Message(), w.requiresGrad(x))
 	}

@@ -180,7 +180,7 @@ func (t *nativeTypes) classOf(v value.Value) *value.Class {
 		return t.float_
 	case value.Bool:
 		return t.bool_
-	case value.Str:
+	case value.Str, *value.Text:
 		return t.str_
 	case *value.Tensor:
 		return t.classOfTensor(x)

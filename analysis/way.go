@@ -2,10 +2,12 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/graph"
 )
 
 // The way to a place is what a reader asks for where one line runs many times:
@@ -182,12 +184,42 @@ func (e *evaluator) turning(kind string, target frontend.Expr, span diag.Span) (
 	if span.File == nil || span.File.Library {
 		return func() {}, func() {}
 	}
-	name := ""
+	name, leave := "", func() {}
 	if n, ok := target.(*frontend.Name); ok {
 		name = n.ID
 	}
 	env := e.env()
 	n := len(env.Loops)
 	env.Loops = append(env.Loops, value.Loop{Kind: kind, Name: name, Span: span})
-	return func() { env.Loops[n].Turn++ }, func() { env.Loops = env.Loops[:n] }
+	next = func() {
+		l := &env.Loops[n]
+		l.Turn++
+		leave()
+		if e.rec != nil {
+			step := turn(&value.Env{}, *l)
+			leave = e.rec.B.Enter(&graph.Origin{Span: span, Iteration: l.Turn, Step: func() diag.Frame { return step }})
+		}
+	}
+	return next, func() {
+		leave()
+		env.Loops = env.Loops[:n]
+	}
+}
+
+// entering notes that the call whose frame was just pushed makes nodes, until
+// done. A construct is what the call of its Cell runs, which is noted already.
+func (e *evaluator) entering(f *value.Func, span diag.Span) (done func()) {
+	env, at := e.env(), e.callSite(len(e.frames)-1)
+	var step func() diag.Frame
+	if at > 0 {
+		callers, from := slices.Clone(e.frames[:at]), e.frames[at].span
+		step = func() diag.Frame { return diag.Frame{What: e.called(env, callers), Span: from} }
+	}
+	if f.Name != "construct" {
+		return e.rec.B.Enter(&graph.Origin{Name: f.Name, Span: e.site(span), Step: step})
+	}
+	if o := e.rec.B.Origin(); o != nil && o.Step == nil {
+		o.Step = step
+	}
+	return func() {}
 }

@@ -151,6 +151,9 @@ func same(a, b value.Value) bool {
 	case value.Float:
 		y, ok := b.(value.Float)
 		return ok && (x == y || x != x && y != y)
+	case *value.Text:
+		y, ok := b.(*value.Text)
+		return ok && (x == y || x.Format == y.Format && sameAll(x.Values, y.Values))
 	case *value.Method:
 		y, ok := b.(*value.Method)
 		return ok && (x == y || same(x.Self, y.Self) && same(x.Fn, y.Fn))

@@ -142,6 +142,8 @@ func Describe(v value.Value) string {
 		return map[value.Bool]string{true: "bool True", false: "bool False"}[v]
 	case value.Str:
 		return fmt.Sprintf("str %q", string(v))
+	case *value.Text:
+		return "a str that only the running program knows"
 	case value.None:
 		return "None"
 	case value.SymInt:
@@ -170,7 +172,7 @@ func abstract(v value.Value) string {
 			return "AbstractScalar"
 		}
 		return "AbstractTensor"
-	case value.Int, value.Float, value.Bool, value.SymInt, value.Str:
+	case value.Int, value.Float, value.Bool, value.SymInt, value.Str, *value.Text:
 		return "AbstractScalar"
 	case *value.Parameter:
 		return "AbstractRefTensor"

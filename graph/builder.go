@@ -25,7 +25,10 @@ type Origin struct {
 	Path      string    // where the entry holds the module that was called, such as layer1.0; "" for a function
 	Span      diag.Span // the call, or the loop
 	Iteration int       // from 1; 0 for a call
-	Outer     *Origin   // the call that made this one; nil for the entry
+	// Step is what messages say of it; nil where they say nothing, as of a call
+	// in the library.
+	Step  func() diag.Frame
+	Outer *Origin // the call that made this one; nil for the entry
 }
 
 // A scope is a region under construction, with what it took from outside.
@@ -51,7 +54,9 @@ func (o *Origin) within(from, outer *Origin, made map[*Origin]*Origin) *Origin {
 		return outer
 	}
 	if made[o] == nil {
-		made[o] = &Origin{o.Name, o.Path, o.Span, o.Iteration, o.Outer.within(from, outer, made)}
+		c := *o
+		c.Outer = o.Outer.within(from, outer, made)
+		made[o] = &c
 	}
 	return made[o]
 }
@@ -59,10 +64,19 @@ func (o *Origin) within(from, outer *Origin, made map[*Origin]*Origin) *Origin {
 // Call notes that the nodes appended until done come from a call of name, of
 // the module at path if it is one.
 func (b *Builder) Call(name, path string, span diag.Span) (done func()) {
+	return b.Enter(&Origin{Name: name, Path: path, Span: span})
+}
+
+// Enter notes that the nodes appended until done come from o, which comes from
+// where the builder is.
+func (b *Builder) Enter(o *Origin) (done func()) {
 	outer := b.call
-	b.call = &Origin{Name: name, Path: path, Span: span, Outer: outer}
+	o.Outer, b.call = outer, o
 	return func() { b.call = outer }
 }
+
+// Origin is where nodes that are appended now come from.
+func (b *Builder) Origin() *Origin { return b.call }
 
 func newScope(r *Region, outer *scope, o *Open) *scope {
 	return &scope{region: r, outer: outer, open: o, inward: map[*Value]*Value{}}

@@ -37,14 +37,14 @@ func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, 
 // A Step is a call of the program; or, where Iteration is not 0, that
 // iteration, from 1, of a loop that the compiler has unrolled.
 type Step struct {
-	Name string // of the class or function that was called
+	Name string // what was called: "layers[6] (Bottleneck)"; or "iteration 5 of the loop"
 	Place
 	Iteration int
 }
 
 func (s Step) String() string {
 	if s.Iteration > 0 {
-		return fmt.Sprintf("in iteration %d of the loop at %s", s.Iteration, s.Place)
+		return fmt.Sprintf("in %s at %s", s.Name, s.Place)
 	}
 	return fmt.Sprintf("in %s, called at %s", s.Name, s.Place)
 }

@@ -282,6 +282,13 @@ type Choice struct {
 	A, B Value
 }
 
+// A Text is a str that only the running program makes: {} in Format stands for
+// the next of Values, {{ and }} for braces.
+type Text struct {
+	Format string
+	Values []Value
+}
+
 // An Opaque is the result of a call that is compiled but not run; printing it
 // prints nothing.
 type Opaque struct{ Why string }

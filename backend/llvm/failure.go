@@ -2,6 +2,7 @@ package llvm
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cellc/cellc/backend"
 	"github.com/cellc/cellc/diag"
@@ -101,13 +102,17 @@ func (t *failures) fields(f graph.Failure) []int32 {
 
 // origin is the number of a call, from 1; 0 is the entry.
 func (t *failures) origin(o *graph.Origin) int32 {
+	for o != nil && o.Step == nil {
+		o = o.Outer
+	}
 	if o == nil {
 		return 0
 	}
 	if n, ok := t.origins[o]; ok {
 		return n
 	}
-	key := callKey{o.Name, t.graph.Position(o.Span), int32(o.Iteration), t.origin(o.Outer)}
+	step := o.Step()
+	key := callKey{strings.Trim(step.What, "`"), t.graph.Position(step.Span), int32(o.Iteration), t.origin(o.Outer)}
 	n, ok := t.call[key]
 	if !ok {
 		t.calls = append(t.calls, t.textAt(key.name), t.textAt(key.at.File), int32(key.at.Line), int32(key.at.Column), key.iteration, key.outer)

@@ -37,6 +37,9 @@ func blocksOf(r *graph.Region) []*block {
 	var all []*block
 	for i, n := range withoutLeaves(r.Nodes) {
 		for o := n.Origin; o != nil && !around[o]; o = o.Outer {
+			if o.Iteration > 0 {
+				continue
+			}
 			b := at[o]
 			if b == nil {
 				b = &block{origin: o, first: i}

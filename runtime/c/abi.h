@@ -60,7 +60,7 @@ typedef struct cellc_port {
 /* A call of the program's that led to a failure; or, where iteration is not 0,
  * that iteration, from 1, of a loop that the compiler has unrolled. */
 typedef struct cellc_call {
-  const char *name; /* of the class or function that was called; "" for a loop */
+  const char *name; /* what was called: "layers[6] (Bottleneck)", "helper"; or "iteration 5 of the loop" */
   const char *file; /* where */
   int32_t line, column;
   int32_t iteration;

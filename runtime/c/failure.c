@@ -132,8 +132,8 @@ void cellc_refuse_input(cellc_instance *it, int32_t k) {
 }
 
 static void add_call(cellc_text *to, const cellc_call *c) {
-  if (c->iteration) cellc_text_format(to, "\n  in iteration %d of the loop at %s:%d:%d", (int)c->iteration, c->file, (int)c->line, (int)c->column);
-  else cellc_text_format(to, "\n  in %s, called at %s:%d:%d", c->name, c->file, (int)c->line, (int)c->column);
+  const char *at = c->iteration ? " at" : ", called at";
+  cellc_text_format(to, "\n  in %s%s %s:%d:%d", c->name, at, c->file, (int)c->line, (int)c->column);
 }
 
 static void add_calls(cellc_text *to, const cellc_call *c) {

@@ -1,0 +1,113 @@
+package analysis
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/graph"
+)
+
+// This file makes texts that only the running program knows, such as those of
+// its errors:
+//
+//	raise ValueError(f"bad {x}")
+//
+// While text is put together it is a Go string in which a hole stands for such
+// a value. Where it becomes a value of the program it is a *value.Text if it
+// has holes, which nothing takes for a str that is known.
+
+// holeMark begins and ends a hole. No text has it: it is no UTF-8.
+const holeMark = "\xff"
+
+// hole stands for v in a text.
+func (e *evaluator) hole(v value.Value) string {
+	e.holes = append(e.holes, v)
+	return holeMark + strconv.Itoa(len(e.holes)-1) + holeMark
+}
+
+// fillHoles replaces the holes of a text by what f says of them, and the rest by
+// what rest makes of it.
+func (e *evaluator) fillHoles(text string, f func(v value.Value) string, rest func(string) string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(text, holeMark) {
+		if i%2 == 0 {
+			b.WriteString(rest(part))
+			continue
+		}
+		n, _ := strconv.Atoi(part)
+		b.WriteString(f(e.holes[n]))
+	}
+	return b.String()
+}
+
+// textValue is a text as a value.
+func (e *evaluator) textValue(text string) value.Value {
+	if !strings.Contains(text, holeMark) {
+		return value.Str(text)
+	}
+	t := &value.Text{}
+	t.Format = e.fillHoles(text, func(v value.Value) string {
+		t.Values = append(t.Values, v)
+		return "{}"
+	}, graph.EscapeBraces)
+	return t
+}
+
+// holed is a text value as a string with holes.
+func (e *evaluator) holed(t *value.Text) string {
+	var shown []string
+	for _, v := range t.Values {
+		shown = append(shown, e.hole(v))
+	}
+	return graph.Fill(t.Format, shown)
+}
+
+// isText reports whether v is a str, known or not.
+func isText(v value.Value) bool {
+	switch v.(type) {
+	case value.Str, *value.Text:
+		return true
+	}
+	return false
+}
+
+// spoken is a text for people, where holes are described.
+func (e *evaluator) spoken(text string) string {
+	if !strings.Contains(text, holeMark) {
+		return text
+	}
+	say := func(v value.Value) string {
+		if n, ok := v.(value.SymInt); ok {
+			return n.Dim.Message()
+		}
+		return e.describe(v)
+	}
+	return e.fillHoles(text, say, func(s string) string { return s })
+}
+
+// settled is a text that has to be known while compiling.
+func (e *evaluator) settled(text string, span diag.Span) string {
+	if strings.Contains(text, holeMark) {
+		e.stop(e.errorf(span, diag.BadValue, "only the running program knows this text: %s", text).
+			Help("it can be printed, and be the message of an error; nothing else can depend on it"))
+	}
+	return text
+}
+
+// notText demands that v is no text that only the running program knows.
+func (e *evaluator) notText(v value.Value, span diag.Span) {
+	if t, ok := v.(*value.Text); ok {
+		e.str(t, span)
+	}
+}
+
+// formatOf is a text as operators take it, and the values that stand in it.
+func (e *evaluator) formatOf(text string, span diag.Span) (format string, values []*graph.Value) {
+	format = e.fillHoles(text, func(v value.Value) string {
+		values = append(values, e.rec.Materialize(e.tensorOf(v, span)))
+		return "{}"
+	}, graph.EscapeBraces)
+	return format, values
+}
