@@ -408,7 +408,7 @@ func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
 	var exc *Exception
 	switch {
 	case errors.As(err, &exc):
-		e.stop(e.raisedHere(exc.Class, exc.Text, call.Span))
+		e.stop(e.raisedAt(exc, call))
 	case err != nil:
 		e.fail(call.Span, diag.Raised, "%s", err)
 	}
@@ -417,7 +417,21 @@ func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
 
 // An Exception is what Options.Run gives where the program that it runs raises
 // one: code of the script that called it may handle it.
-type Exception struct{ Class, Text string }
+type Exception struct {
+	Class, Text string
+	Span        diag.Span // where the program raises it; the zero Span if no place is known
+	Way         []diag.Frame
+}
+
+// raisedAt says that a call of an entry raises x.
+func (e *evaluator) raisedAt(x *Exception, call EntryCall) *diag.Diagnostic {
+	d := e.raisedHere(x.Class, x.Text, call.Span)
+	if x.Span.IsValid() {
+		d.Span = x.Span
+		d.Way = append(append(x.Way, diag.Frame{What: call.Name, Span: call.Span}), d.Way...)
+	}
+	return d
+}
 
 // Error is how Python shows the exception.
 func (x *Exception) Error() string { return joinColon(x.Class, x.Text) }

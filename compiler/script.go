@@ -7,8 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/analysis/value"
@@ -33,7 +31,7 @@ type Runner struct {
 	Compiler string
 
 	dir    string
-	models map[string]*runtime.Model // by the text of the graph
+	models map[string]*runtime.Model // by the text of the graph, and its places
 	loaded map[*analysis.Compiled]*runtime.Model
 }
 
@@ -61,23 +59,10 @@ func (r *Runner) Run(c *analysis.Compiled, args []*value.Tensor) (value.Value, e
 	v, err := r.call(m, c, args)
 	var wrong *runtime.RunError
 	if errors.As(err, &wrong) {
-		return nil, exception(wrong.Message)
+		return nil, exception(wrong.Failure, c.Graph)
 	}
 	return v, err
 }
-
-// exception is what a run says, "ValueError: x is negative", as the exception
-// that a script may handle. What the runtime itself refuses names no class.
-func exception(said string) error {
-	class, text, ok := strings.Cut(said, ": ")
-	if !ok || !isClass.MatchString(class) {
-		return errors.New(said)
-	}
-	return &analysis.Exception{Class: class, Text: text}
-}
-
-// isClass is how exceptions are called.
-var isClass = regexp.MustCompile(`^[A-Z][A-Za-z0-9_]*$`)
 
 func (r *Runner) call(m *runtime.Model, c *analysis.Compiled, args []*value.Tensor) (value.Value, error) {
 	for i, p := range c.States {
@@ -107,7 +92,7 @@ func (r *Runner) model(g *graph.Graph) (*runtime.Model, error) {
 		return nil, err
 	}
 	g.Name = "model"
-	key := graph.Print(g)
+	key := graph.Print(g) + sites(g)
 	if m := r.models[key]; m != nil {
 		return m, nil
 	}

@@ -1,6 +1,7 @@
 package testsuite
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -182,6 +183,11 @@ func both(r *Result, runner *compiler.Runner, c *analysis.Compiled, args []*valu
 	want, next, failure := interp.Run(c.Graph, inputs, states, interp.Options{Steps: maxSteps})
 	v, err := runner.Run(c, args)
 	if (err == nil) != (failure == nil) {
+		r.problem("compiled: %v; interpreted: %v", err, failure)
+	}
+	var raised *analysis.Exception
+	var found *interp.Failure
+	if errors.As(err, &raised) && (!errors.As(failure, &found) || found.Kind != raised.Class || found.Message != raised.Text) {
 		r.problem("compiled: %v; interpreted: %v", err, failure)
 	}
 	if err != nil || failure != nil {
