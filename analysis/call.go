@@ -166,6 +166,7 @@ func (e *evaluator) atTop() bool {
 func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.Kwarg, span diag.Span) value.Value {
 	args, kwargs = e.argumentsInPrecision(args, kwargs, span)
 	env := &value.Env{Vars: map[string]*value.Slot{}, Scope: f.Scope, Outer: f.Closure, Module: f.Module, Func: f, Args: args}
+	env.Ret.Frame = env
 	e.bind(f, env, args, kwargs, span)
 	if err := e.meter.Call(len(e.frames)); err != nil {
 		e.abort(span, "%s: `%s` calls itself without end", err, e.deepest(f))
@@ -373,7 +374,9 @@ func (e *evaluator) function(name string, p *frontend.Params, body []frontend.St
 		p = &frontend.Params{}
 	}
 	env := e.env()
-	f := &value.Func{Name: name, Qualname: name, Params: p, Body: body, Scope: scopeOf(p, body), Closure: closureOf(env),
+	closure := closureOf(env)
+	closure.Hold()
+	f := &value.Func{Name: name, Qualname: name, Params: p, Body: body, Scope: scopeOf(p, body), Closure: closure,
 		Defaults: map[string]value.Value{}, Module: env.Module, Span: span, Vars: value.NewNamespace()}
 	if env.Class != nil {
 		f.Qualname = env.ClassName + "." + name

@@ -91,12 +91,18 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 		target = e.constructOf(o, span)
 	}
 	e.rec = &recording{Machine: &ctrlflow.Machine{B: graph.NewBuilder(name), Trail: &e.trail, Site: span, Joins: e.opt.Joins},
-		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}, reads: map[global]bool{}}
+		inputs: map[*graph.Value]int{}, weights: map[string]bool{}, params: map[string]*value.Parameter{}, reads: map[global]bool{}, origins: origins{}}
 	e.rec.B.Graph.Folder = filepath.Dir(e.program.Name)
 	if held != nil {
 		e.rec.paths, e.rec.held = held.cells, held.found
 	}
 	e.rec.Reason, e.rec.Checkpoint, e.rec.Live = e.reason, e.checkpoint, e.live
+	e.rec.reached = e.reached()
+	e.rec.Enter = func(depth int, at diag.Span) {
+		if err := e.meter.Enter(depth); err != nil {
+			e.abort(at, "%s", err)
+		}
+	}
 	e.rec.Current = func(p *value.Parameter) value.Value { return asPlain(e.current(p, span), false) }
 	e.rec.NameOf, e.rec.Holders = e.placeName, e.holders
 	defer func() { e.rec = nil }()

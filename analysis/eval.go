@@ -303,6 +303,7 @@ func (e *evaluator) comprehension(x *frontend.Comprehension) value.Value {
 	e.frames = append(e.frames, frame{env: e.comprehensionEnv(x)})
 	defer func() { e.frames = e.frames[:len(e.frames)-1] }()
 	if x.Kind == '(' && e.rec == nil {
+		e.env().Hold()
 		return e.coroutine(x.Span(), func(g *generator) value.Value {
 			e.clauses(x.Clauses, first, func() { e.yieldOne(g.it, e.eval(x.Elt)) })
 			return value.None{}

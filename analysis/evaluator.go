@@ -109,8 +109,10 @@ type recording struct {
 	made      int         // how many Parameters construct has made
 	indices   []diag.Span // the indices that the running program computes
 	// paths are where the Cell of the entry holds those that it calls.
-	paths map[*value.Object]string
-	held  []*value.Parameter // those of that Cell
+	paths   map[*value.Object]string
+	held    []*value.Parameter // those of that Cell
+	origins origins
+	reached *reach // what the program could reach before
 }
 
 // newEvaluator makes an evaluator with the builtins in place.
@@ -149,6 +151,14 @@ func (e *evaluator) site(span diag.Span) diag.Span {
 // step counts work against the budget.
 func (e *evaluator) step(span diag.Span) {
 	if err := e.meter.Step(); err != nil {
+		e.abort(span, "%s", err)
+	}
+}
+
+// work counts n steps before something is done that takes as long as they do:
+// about one for each element, and for each 16 bytes.
+func (e *evaluator) work(n int, span diag.Span) {
+	if err := e.meter.Work(n); err != nil {
 		e.abort(span, "%s", err)
 	}
 }

@@ -31,6 +31,7 @@ type abandoned struct{}
 
 // generate calls a generator function.
 func (e *evaluator) generate(f *value.Func, env *value.Env) value.Value {
+	env.Hold()
 	if e.rec != nil {
 		return e.generateAll(f, env)
 	}

@@ -9,8 +9,8 @@ import (
 
 func listMethods() []methodRow {
 	return []methodRow{
-		{"append", "object /", func(a *args) value.Value { return a.change(append(a.elems(), a.vals[1])) }},
-		{"extend", "iterable /", func(a *args) value.Value { return a.change(append(a.elems(), a.e.iterate(a.vals[1], a.span)...)) }},
+		{"append", "object /", func(a *args) value.Value { return a.grow(a.vals[1]) }},
+		{"extend", "iterable /", func(a *args) value.Value { return a.grow(a.e.iterate(a.vals[1], a.span)...) }},
 		{"insert", "index object /", listInsert},
 		{"pop", "index? /", listPop},
 		{"remove", "value /", listRemove},
@@ -46,7 +46,14 @@ func (a *args) list() *value.List {
 // elems are the elements of self, a list, in a slice of their own.
 func (a *args) elems() []value.Value {
 	l := a.list()
+	a.e.work(len(l.Elems), a.span)
 	return append(make([]value.Value, 0, len(l.Elems)+1), l.Elems...)
+}
+
+// grow appends to self, a list, in place.
+func (a *args) grow(vs ...value.Value) value.Value {
+	a.e.extend(a.list(), vs)
+	return value.None{}
 }
 
 // change gives self, a list, new elements.

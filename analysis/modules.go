@@ -259,7 +259,12 @@ func (e *evaluator) runModule(m *value.Module, tree *frontend.Module) {
 	}
 	e.rec, e.trail, e.trying = nil, value.Trail{}, 0
 	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: m}})
-	defer func() { e.rec, e.paused, e.trail, e.trying = rec, paused, trail, trying }()
+	defer func() {
+		e.rec, e.paused, e.trail, e.trying = rec, paused, trail, trying
+		if e.rec != nil {
+			e.rec.reached.loaded(m)
+		}
+	}()
 	e.block(tree.Body)
 	e.frames = e.frames[:len(e.frames)-1]
 }

@@ -21,8 +21,9 @@ type bench struct {
 
 func newBench(mode Mode) *bench {
 	m := &Machine{B: graph.NewBuilder("test"), Trail: &value.Trail{}, Frame: &value.Env{}, Joins: mode}
+	m.Enter = func(int, diag.Span) {}
 	m.Checkpoint = func() func() { return func() {} }
-	m.Live = func() map[value.Place]bool { return nil }
+	m.Live = func() func(value.Place) bool { return func(value.Place) bool { return true } }
 	input := func(name string) *value.Tensor {
 		return &value.Tensor{Sym: m.B.Input(name, tensor.T(tensor.I32), diag.Span{})}
 	}

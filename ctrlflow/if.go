@@ -1,7 +1,7 @@
 package ctrlflow
 
 import (
-	"sync"
+	"slices"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -20,8 +20,11 @@ type Machine struct {
 	// Checkpoint notes what else evaluation leaves behind, such as diagnostics;
 	// undo removes what came since, when a trial is thrown away.
 	Checkpoint func() (undo func())
-	// Live lists the lists, dicts and variables that the program can reach now.
-	Live func() map[value.Place]bool
+	// Live tells which lists, dicts and variables the program can reach now. What
+	// it gives is a lot of memory: nobody keeps it.
+	Live func() func(value.Place) bool
+	// Enter is told how many ifs and loops stand around one that begins.
+	Enter func(depth int, site diag.Span)
 	// Current is the value of a Parameter here.
 	Current func(*value.Parameter) value.Value
 	// NameOf is a name for a list or dict, "" if it has none.
@@ -47,6 +50,7 @@ type arm struct {
 
 // If records a node for a condition, a bool[], and evaluates both arms.
 func (m *Machine) If(cond *graph.Value, site diag.Span, then, els func() Completion) Completion {
+	m.Enter(m.B.Depth(), site)
 	m.Site = site
 	o := m.B.OpenIf(cond, site)
 	a, b := m.arm(o, 0, then), m.arm(o, 1, els)
@@ -77,6 +81,18 @@ func (m *Machine) arm(o *graph.Open, i int, f func() Completion) (a arm) {
 	return a
 }
 
+// lasting are the changes of an arm that anybody can see behind the if: nothing
+// follows what raises, and variables end with their call.
+func (a arm) lasting() []value.Change {
+	if a.end == Raises {
+		return nil
+	}
+	return slices.DeleteFunc(a.changes, func(c value.Change) bool {
+		s, ok := c.Place.(*value.Slot)
+		return ok && s.Dead()
+	})
+}
+
 // Guard runs rest where c ended normally, and joins the rest's completion with
 // the other ways that c ended.
 func (m *Machine) Guard(c Completion, rest func() Completion) Completion {
@@ -99,7 +115,7 @@ func (j *join) places(a, b arm) {
 	var order []value.Place
 	j.news, j.when = news, [2]map[value.Place]diag.Span{{}, {}}
 	for i, arm := range []arm{a, b} {
-		for _, c := range arm.changes {
+		for _, c := range arm.lasting() {
 			if _, seen := news[0][c.Place]; !seen {
 				order = append(order, c.Place)
 			}
@@ -107,16 +123,18 @@ func (j *join) places(a, b arm) {
 			j.when[i][c.Place] = c.At
 		}
 	}
-	j.born = j.m.newborn()
+	born := j.m.newborn()
+	j.born = born.is
 	j.before, j.pairs, j.moved = map[value.Place]any{}, map[[2]value.Place]value.Place{}, map[value.Place]bool{}
 	for _, p := range order { // before anything is put
 		j.before[p] = p.Saved()
 		j.born(p)
 	}
+	defer born.settle()
 	seen := map[value.Place]bool{}
 	for _, p := range order {
 		switch {
-		case seen[p]:
+		case seen[p], j.unread(p):
 		case j.born(p): // by one arm, which alone knows it
 			j.move(j.maker(p), p)
 		default:
@@ -162,17 +180,41 @@ func (j *join) move(i int, p value.Place) {
 	}
 }
 
-// newborn tells what was made since a level of the trail began, now that it has
-// ended, from what the program had before: lists, dicts, and the variables of
-// calls that have ended.
-func (m *Machine) newborn() func(value.Place) bool {
-	live := sync.OnceValue(m.Live)
-	return func(p value.Place) bool {
-		if s, slot := p.(*value.Slot); slot && (s.Frame == nil || !s.Frame.Done) {
-			return false
-		}
-		return !live()[p]
+// A newborn tells what was made since a level of the trail began, now that it
+// has ended, from what the program had before: lists, dicts, and the variables
+// of calls that have ended.
+type newborn struct {
+	m     *Machine
+	live  func(value.Place) bool // nil until it is needed
+	known map[value.Place]bool
+}
+
+func (m *Machine) newborn() *newborn { return &newborn{m: m, known: map[value.Place]bool{}} }
+
+func (n *newborn) is(p value.Place) bool {
+	if s, slot := p.(*value.Slot); slot && (s.Frame == nil || !s.Frame.Done) || n.m.Trail.Holds(p) {
+		return false
 	}
+	born, known := n.known[p]
+	if !known {
+		if n.live == nil {
+			n.live = n.m.Live()
+		}
+		born = !n.live(p)
+		n.known[p] = born
+	}
+	return born
+}
+
+// settle keeps what was found and forgets what only finding it needs: joins
+// that are put off refer to n for as long as the program is evaluated.
+func (n *newborn) settle() { n.live = nil }
+
+// unread reports whether nothing behind the if can read a place: both arms have
+// left the function that it is a variable of.
+func (j *join) unread(p value.Place) bool {
+	s, ok := p.(*value.Slot)
+	return ok && (s.Frame == nil || !s.Frame.Held) && s != &j.m.Frame.Ret && j.over(s, j.a) && j.over(s, j.b)
 }
 
 // contents joins what a place holds after the two arms.

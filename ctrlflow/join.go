@@ -357,7 +357,7 @@ func (j *join) onlyAll(i int, vs []value.Value) []value.Value {
 // inside reports whether v is defined in region i, so that it has to be
 // yielded to be seen after the if.
 func (j *join) inside(i int, v *graph.Value) bool {
-	return j.o.Node.Regions[i].Encloses(v.Region)
+	return j.m.B.Inside(j.o.Node.Regions[i], v)
 }
 
 // export replaces dims that mean nothing outside the if by fresh ones, which

@@ -33,6 +33,7 @@ type loop struct {
 	news    map[value.Place]any // what the last trial left
 	exits   bool                // a break or return ends the loop
 	returns bool                // a return ends the loop
+	born    *newborn            // what the last trial made
 }
 
 // A cell is a place that the body changes.
@@ -50,6 +51,7 @@ const maxTrials = 1000
 
 // While records a node for the loop.
 func (m *Machine) While(l Loop) Completion {
+	m.Enter(m.B.Depth(), l.Span)
 	w := &loop{Machine: m, Loop: l, index: map[value.Place]*cell{}, firstAt: map[*value.Slot]diag.Span{}}
 	for _, s := range l.Seeds {
 		if _, ok := Force(s.V).(*value.Tensor); ok {
@@ -187,8 +189,10 @@ func (w *loop) compare(a arm) bool {
 		w.news[ch.Place] = ch.New
 	}
 	born := w.newborn()
+	w.born = born
+	defer born.settle()
 	for _, ch := range a.changes {
-		if born(ch.Place) {
+		if born.is(ch.Place) {
 			continue
 		}
 		if s, ok := ch.Place.(*value.Slot); ok && (w.onlyInside(s, ch.New.(value.Content)) || w.loose(s)) {
@@ -217,8 +221,10 @@ func (w *loop) loose(s *value.Slot) bool {
 	if s.Frame != nil || w.index[s] != nil || s == &w.Frame.Ret {
 		return false
 	}
-	live := w.Live()
-	return live != nil && !live[s]
+	if w.born.live == nil {
+		w.born.live = w.Live()
+	}
+	return !w.born.live(s)
 }
 
 // onlyInside notes a variable that has no value before the loop. What return

@@ -14,6 +14,9 @@ type Builder struct {
 	Graph *Graph
 	scope *scope             // the innermost open region
 	homes map[string]*Region // where an anonymous dim is bound
+	depth map[*Region]int    // how many regions a region stands in
+	// branches counts the ifs, whiles and effects.
+	branches int
 
 	call *Origin // that is being recorded; nil for the entry itself
 }
@@ -44,7 +47,7 @@ type scope struct {
 // NewBuilder starts an empty graph.
 func NewBuilder(name string) *Builder {
 	g := &Graph{Name: name, Body: &Region{}}
-	return &Builder{Graph: g, scope: newScope(g.Body, nil, nil), homes: map[string]*Region{}}
+	return &Builder{Graph: g, scope: newScope(g.Body, nil, nil), homes: map[string]*Region{}, depth: map[*Region]int{}}
 }
 
 // within copies the calls from o up to from, for another run of them inside
@@ -124,6 +127,19 @@ func (b *Builder) Input(name string, t tensor.Type, span diag.Span) *Value {
 	return v
 }
 
+// Depth is how many regions the innermost region stands in.
+func (b *Builder) Depth() int { return b.depth[b.scope.region] }
+
+// Inside reports whether v is defined in r or in a region inside it. Unlike
+// Encloses it does not look at what stands around r, which may be much.
+func (b *Builder) Inside(r *Region, v *Value) bool {
+	at, least := v.Region, b.depth[r]
+	for at != r && b.depth[at] > least {
+		at = at.Owner.Region
+	}
+	return at == r
+}
+
 // AddParam appends a parameter to a region.
 func (r *Region) AddParam(t tensor.Type) *Value {
 	v := &Value{Type: t, Region: r, Index: len(r.Params)}
@@ -158,6 +174,9 @@ func (b *Builder) Append(n *Node) *Node {
 	n.Region = b.scope.region
 	n.Origin = b.call
 	n.Region.Nodes = append(n.Region.Nodes, n)
+	if n.Op.Effect {
+		b.branches++
+	}
 	return n
 }
 

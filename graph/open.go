@@ -41,9 +41,11 @@ func (b *Builder) OpenWhile(inits []*Value, types []tensor.Type, span diag.Span)
 
 func (b *Builder) open(n *Node) *Open {
 	o := &Open{Node: n, b: b}
+	b.branches++
 	for range 2 {
 		r := &Region{Owner: n}
 		n.Regions = append(n.Regions, r)
+		b.depth[r] = b.depth[n.Region] + 1
 		o.scopes = append(o.scopes, newScope(r, b.scope, o))
 	}
 	return o
@@ -109,16 +111,17 @@ func (o *Open) capture(outer *Value, s *scope) *Value {
 
 // A Mark is a point to which the innermost region can be cut back.
 type Mark struct {
-	region *Region
-	nodes  int
+	region   *Region
+	nodes    int
+	branches int
 }
 
 // Mark notes how much the innermost region holds.
-func (b *Builder) Mark() Mark { return Mark{b.scope.region, len(b.scope.region.Nodes)} }
+func (b *Builder) Mark() Mark { return Mark{b.scope.region, len(b.scope.region.Nodes), b.branches} }
 
 // Cut removes what was appended to the region since the mark. Values of the
 // removed nodes must not be used afterwards.
-func (b *Builder) Cut(m Mark) { m.region.Nodes = m.region.Nodes[:m.nodes] }
+func (b *Builder) Cut(m Mark) { m.region.Nodes, b.branches = m.region.Nodes[:m.nodes], m.branches }
 
 // Since lists what was appended to the region since the mark.
 func (b *Builder) Since(m Mark) []*Node { return m.region.Nodes[m.nodes:] }
@@ -144,13 +147,6 @@ func (b *Builder) LastTest() *Value {
 	return nil
 }
 
-// Branched reports whether an if, a while or an effect was appended to the
-// region since the mark.
-func (b *Builder) Branched(m Mark) bool {
-	for _, n := range m.region.Nodes[m.nodes:] {
-		if len(n.Regions) > 0 || n.Op.Effect {
-			return true
-		}
-	}
-	return false
-}
+// Branched reports whether an if, a while or an effect was appended since the
+// mark.
+func (b *Builder) Branched(m Mark) bool { return b.branches != m.branches }

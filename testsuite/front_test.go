@@ -17,7 +17,7 @@ import (
 )
 
 // tight ends every evaluation soon.
-var tight = unroll.Budget{Steps: 100_000, Depth: 100, Nodes: 5_000, Bytes: 16 << 20}
+var tight = unroll.Budget{Steps: 100_000, Depth: 100, Nest: 100, Nodes: 5_000, Bytes: 16 << 20}
 
 // slowest is how long a program under the tight budget may take, on a machine
 // that does other things besides.

@@ -11,13 +11,14 @@ import (
 type Budget struct {
 	Steps int   // statements and expressions evaluated
 	Depth int   // calls within calls
+	Nest  int   // variable ifs and loops within one another
 	Nodes int   // graph nodes recorded
 	Bytes int64 // memory taken while compiling
 }
 
 // Default is enough for models of thousands of layers.
 func Default() Budget {
-	return Budget{Steps: 50_000_000, Depth: 1000, Nodes: 500_000, Bytes: 4 << 30}
+	return Budget{Steps: 50_000_000, Depth: 1000, Nest: 2000, Nodes: 500_000, Bytes: 4 << 30}
 }
 
 // A Meter counts against a Budget.
@@ -29,12 +30,16 @@ type Meter struct {
 }
 
 // Step counts one evaluation step; the error says what ran out.
-func (m *Meter) Step() error {
-	m.steps++
-	if m.steps > m.Steps {
+func (m *Meter) Step() error { return m.Work(1) }
+
+// Work counts n steps at once.
+func (m *Meter) Work(n int) error {
+	if n > m.Steps-m.steps {
 		return fmt.Errorf("more than %d evaluation steps while compiling; is a loop endless?", m.Steps)
 	}
-	if m.steps%checkEvery == 0 && heap() > m.Bytes {
+	before := m.steps / checkEvery
+	m.steps += n
+	if m.steps/checkEvery != before && heap() > m.Bytes {
 		return m.full()
 	}
 	return nil
@@ -85,6 +90,14 @@ func (m *Meter) Alloc(n int64) error {
 
 // Made is the number of nodes counted so far.
 func (m *Meter) Made() int { return m.nodes }
+
+// Enter checks how many variable ifs and loops stand around another one.
+func (m *Meter) Enter(depth int) error {
+	if depth >= m.Nest {
+		return fmt.Errorf("more than %d variable conditions within one another; what follows an `if` that returns, breaks or raises stands inside its other arm", m.Nest)
+	}
+	return nil
+}
 
 // Call checks the depth of calls.
 func (m *Meter) Call(depth int) error {

@@ -69,6 +69,7 @@ type Env struct {
 	Args      []Value    // its positional arguments, for super()
 	Within    *Env       // for a comprehension: the function it stands in
 	Done      bool       // the call has ended
+	Held      bool       // functions or generators made here still see the names
 	Ret       Slot       // what the function returns, once a return ran
 	Yields    *Iter      // what a generator yielded; nil in other functions
 	Loops     []Loop     // the unrolled loops in progress, innermost last
@@ -137,6 +138,17 @@ func (e *Env) local(name string) *Slot {
 	}
 	return s
 }
+
+// Hold notes that something made in e, or inside it, keeps its names.
+func (e *Env) Hold() {
+	for ; e != nil && !e.Held; e = e.Outer {
+		e.Held = true
+	}
+}
+
+// Dead reports whether nothing can read the slot any more: it is a variable of
+// a call that has ended.
+func (s *Slot) Dead() bool { return s.Frame != nil && s.Frame.Done && !s.Frame.Held }
 
 // frame is the function that e's names live as long as.
 func (e *Env) frame() *Env {

@@ -35,6 +35,7 @@ type Trail struct {
 	Now diag.Span
 
 	levels []*level
+	open   map[Place]int // in how many levels each place changed
 }
 
 type level struct {
@@ -66,9 +67,26 @@ func (t *Trail) End() []Change {
 	for i, p := range l.order {
 		changes[i] = Change{p, p.Saved(), l.at[p]}
 		p.Restore(l.old[p])
+		if t.open[p]--; t.open[p] == 0 {
+			delete(t.open, p)
+		}
 	}
 	return changes
 }
+
+// Changed calls each for every place that changed since the outermost level
+// began.
+func (t *Trail) Changed(each func(Place)) {
+	for _, l := range t.levels {
+		for _, p := range l.order {
+			each(p)
+		}
+	}
+}
+
+// Holds reports whether a place changed in a level that is open: it was there
+// before the levels that have ended since.
+func (t *Trail) Holds(p Place) bool { return t.open[p] > 0 }
 
 // Depth is the number of open levels.
 func (t *Trail) Depth() int { return len(t.levels) }
@@ -90,6 +108,10 @@ func (t *Trail) Touch(p Place) {
 	if _, ok := l.old[p]; !ok {
 		l.old[p] = p.Saved()
 		l.order = append(l.order, p)
+		if t.open == nil {
+			t.open = map[Place]int{}
+		}
+		t.open[p]++
 	}
 }
 
