@@ -87,11 +87,16 @@ func (w *loop) update(c *cell, next any) bool {
 
 // correct corrects one part.
 func (w *loop) correct(c *cell, p *part, v value.Value) (again bool, why *diag.Diagnostic) {
-	if bad, ok := v.(*value.Poison); ok {
-		if bad.Why == nil {
-			return false, &diag.Diagnostic{}
+	// What is poison before the loop is poison after it, which may run zero
+	// times: the reason is the first one's, and the body may still assign it
+	// and read that.
+	for _, v := range []value.Value{p.entry, v} {
+		if bad, ok := v.(*value.Poison); ok {
+			if bad.Why == nil {
+				return false, &diag.Diagnostic{}
+			}
+			return false, bad.Why
 		}
-		return false, bad.Why
 	}
 	if same(p.entry, v) && p.kids == nil && !p.leaf && p.entry != nil {
 		return false, nil
