@@ -63,9 +63,13 @@ func (m *Machine) unknown(p value.Place) {
 	d := &diag.Diagnostic{Severity: diag.Error, Code: diag.JoinKind, Message: "a variable condition decides whether this is the list or dict that was changed"}
 	d.Note(m.Trail.Now, "changed here").
 		Help("work on a copy, as `list(x)` makes it, where only one of the two is to change")
+	m.Trail.Put(p, Unknowable(p, d))
+}
+
+// Unknowable is the contents of a list or dict of which nothing is known.
+func Unknowable(p value.Place, why *diag.Diagnostic) any {
 	if _, list := p.(*value.List); list {
-		m.Trail.Put(p, []value.Value{&value.Poison{Why: d, All: true}})
-		return
+		return []value.Value{&value.Poison{Why: why, All: true}}
 	}
-	m.Trail.Put(p, unknownDict(d))
+	return unknownDict(why)
 }

@@ -186,7 +186,7 @@ func TestSort(t *testing.T) {
 	for _, d := range l.All {
 		got = append(got, d.Message+strings.Join(d.Details, ""))
 	}
-	if want := "0 1 2 3with a detail 3 4"; strings.Join(got, " ") != want {
+	if want := "0 4 1 2 3with a detail 3"; strings.Join(got, " ") != want {
 		t.Errorf("sorted to %q, want %q", strings.Join(got, " "), want)
 	}
 }

@@ -5,12 +5,23 @@ import (
 	"slices"
 )
 
-// Sort orders the diagnostics by file name and place, keeps the order of those
-// at one place, and drops repeats: the same again, or what goes wrong at one
-// place in further iterations of a loop. Those without a place come first.
+// Sort orders the diagnostics by file and place, keeps the order of those at one
+// place, and drops repeats: the same again, or what goes wrong at one place in
+// further iterations of a loop. Files stand in the order in which something was
+// found in them, so that a cause comes before what another file makes of it;
+// what has no place comes first.
 func (l *List) Sort() {
+	found := map[string]int{"": 0}
+	for _, d := range l.All {
+		if _, seen := found[d.Span.fileName()]; !seen {
+			found[d.Span.fileName()] = len(found)
+		}
+	}
 	slices.SortStableFunc(l.All, func(a, b *Diagnostic) int {
-		return compareSpans(a.Span, b.Span)
+		return cmp.Or(
+			cmp.Compare(found[a.Span.fileName()], found[b.Span.fileName()]),
+			compareSpans(a.Span, b.Span),
+		)
 	})
 	var kept []*Diagnostic
 	for _, d := range l.All {
