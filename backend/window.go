@@ -186,9 +186,12 @@ func (w *Window) bounds(cond *kernel.Expr) bool {
 	if cond.Op == kernel.And {
 		return w.bounds(cond.Args[0]) && w.bounds(cond.Args[1])
 	}
+	if cond.Op != kernel.Ge && cond.Op != kernel.Lt { // such as a flag that is loaded
+		return false
+	}
 	n := len(w.Load.Args)
 	for i, s := range []Slide{w.Cols, w.Rows} {
-		if i >= n || cond.Args == nil || cond.Args[0] != w.Load.Args[n-1-i] {
+		if i >= n || cond.Args[0] != w.Load.Args[n-1-i] {
 			continue
 		}
 		return cond.Op == kernel.Ge && cond.Args[1].IsInt(0) || cond.Op == kernel.Lt && cond.Args[1].IsInt(s.Size)

@@ -25,7 +25,12 @@ var (
 	//
 	//	%n = dim {value: [L//(512)]} i64[]
 	DimOp = &Op{Name: "dim", Doc: "the value of a length as a number.\n\n\t%n = dim {value: [L//512]} i64[]", Attrs: []Attr{{Name: "value", Kind: DimsAttr}},
-		Infer: func(*Call) (tensor.Type, error) { return tensor.T(tensor.I64), nil }}
+		Infer: func(c *Call) (tensor.Type, error) {
+			if n := len(c.Attrs.Dims("value")); n != 1 {
+				return tensor.Type{}, BadValue("there are %d lengths where it is the value of one", n)
+			}
+			return tensor.T(tensor.I64), nil
+		}}
 
 	// Filler is a value nobody reads: what an arm yields for a result that is
 	// used only after the other arm. Its contents are zeros; anonymous dims of

@@ -33,6 +33,8 @@ func TestVerify(t *testing.T) {
 		{"%y = every(%x) {int: 1} f32[2] return out: %y", `attribute "ints" is missing`},
 		{"%y = dim {value: [M]} i64[] return out: %y", `uses "M", which is not visible`},
 		{"%y = dim {value: [2*N]} i64[] return out: %y", ""},
+		{"%y = dim {value: []} i64[] return out: %y", "there are 0 lengths where it is the value of one"},
+		{"%y = dim {value: [N,2]} i64[] return out: %y", "there are 2 lengths"},
 		{`%y = weight {name: "v", type: f32[1]} f32[1] return out: %y`, `no weight is called "v"`},
 		{`%y = weight {name: "w", type: f32[1]} f32[1] return out: %y`, `weight "w" has type f32[2]`},
 		{"if %x { then(): yield else(): yield } return", `operand "cond" of type f32[2] must be bool`},
