@@ -8,7 +8,8 @@ import (
 )
 
 // Eval applies one operator to known operands. It needs an operator with a
-// kernel; effects are not carried out. The error is that of the type rule.
+// kernel; effects are not carried out. The error is that of the type rule, or
+// says that an attribute has lengths which only the run knows.
 func Eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs) (*tensor.Dense, error) {
 	return eval(op, args, attrs, &budget{})
 }
@@ -22,6 +23,9 @@ func EvalWithin(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, steps int
 func eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, b *budget) (*tensor.Dense, error) {
 	if op.Kernel == nil {
 		return nil, fmt.Errorf("internal error: operator %s has no kernel", op.Name)
+	}
+	if d, ok := openLength(attrs); ok {
+		return nil, fmt.Errorf("%s: length %s is not known", op.Name, d)
 	}
 	c := &graph.Call{Op: op, Attrs: attrs, Fresh: freshOf(op, args)}
 	for _, a := range args {
@@ -37,6 +41,20 @@ func eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, b *budget) (*te
 	}
 	c.Out = out
 	return fill(op.Kernel(c), args, dims, static, b)
+}
+
+// openLength finds a length among attributes that is no number. A result may
+// have known lengths all the same: a slice from N to N has none.
+func openLength(attrs graph.Attrs) (tensor.Dim, bool) {
+	for _, a := range attrs {
+		dims, _ := a.Value.([]tensor.Dim)
+		for _, d := range dims {
+			if !d.Static() {
+				return d, true
+			}
+		}
+	}
+	return tensor.Dim{}, false
 }
 
 // freshOf makes the open length of a result: the number that a counted operator
