@@ -28,6 +28,13 @@ func (e *evaluator) require(d graph.Demand, span diag.Span) {
 	e.prim(ops.Require, ops.RequireAttrs(d), span)
 }
 
+// requireNotZero demands that a length which divides is not zero, as Python does.
+func (e *evaluator) requireNotZero(d tensor.Dim, op string, span diag.Span) {
+	e.notZero(d.IsConst(0), op, span)
+	e.require(graph.Demand{A: tensor.D(1), Rel: graph.AtMost, B: d.Max(d.Mul(tensor.D(-1))),
+		Rule: fmt.Sprintf("division by zero: %s is 0", d.Message()), Kind: "ZeroDivisionError"}, span)
+}
+
 // requireWithin demands that the single positions of an index exist, for
 // stores, which no slice does.
 func (e *evaluator) requireWithin(dims []tensor.Dim, axes []axisIndex, span diag.Span) {

@@ -49,7 +49,7 @@ func (e *evaluator) symBinary(op string, a, b value.Value, span diag.Span) (valu
 		case "*":
 			return symInt(x.Mul(y)), true
 		case "//", "%":
-			e.notZero(y.IsConst(0), op, span)
+			e.requireNotZero(y, op, span)
 			if op == "//" {
 				return symInt(x.FloorDiv(y)), true
 			}
@@ -62,6 +62,9 @@ func (e *evaluator) symBinary(op string, a, b value.Value, span diag.Span) (valu
 	}
 	if numberKind(a) == tensor.Invalid || numberKind(b) == tensor.Invalid || primOf[op] == "" {
 		return nil, false
+	}
+	if ok2 && op == "/" {
+		e.requireNotZero(y, op, span)
 	}
 	e.needRecording(span)
 	return e.runtimeNumbers(op, a, b, span), true
