@@ -36,11 +36,12 @@ bench: tools
 web-test: test-tools build
 	node examples/vad/web/test.mjs $(CELLC)
 
-# fuzz runs N fresh control-flow programs through everything. The readers of
+# fuzz runs N fresh control-flow programs through everything, and as many over
+# symbolic lengths, of which shares as machine code. The readers of
 # files are fuzzed by themselves: go test ./tensor -run "^$$" -fuzz FuzzCheckpoint,
 # or FuzzSafetensors, FuzzNPZ, FuzzNPY.
 fuzz: test-tools
-	$(GO) test ./testsuite/fuzz -run TestPrograms -count=1 -timeout 0 -args -n $(N)
+	$(GO) test ./testsuite/fuzz -run 'TestPrograms|TestLengths' -count=1 -timeout 0 -args -n $(N) -lengths $(N) -machine $$(($(N) / 20)) -sanitized $$(($(N) / 60))
 
 # sanitize runs a model in 16 threads, RUNS times in each, under
 # ThreadSanitizer and AddressSanitizer.

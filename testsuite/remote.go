@@ -24,11 +24,14 @@ import (
 	"github.com/cellc/cellc/tensor"
 )
 
-// This file runs graphs as code for other machines: ELF files under QEMU,
-// WebAssembly in Node.
+// This file runs graphs in a process of their own: code for other machines, ELF
+// files under QEMU and WebAssembly in Node, and code that checks itself.
 
 //go:embed serve/serve.c serve/serve.mjs
 var servers embed.FS
+
+// Ended begins the error of a call during which the process ended.
+const Ended = "the process ended"
 
 // A Remote is a process that runs models of another machine.
 type Remote struct {
@@ -151,7 +154,7 @@ func assemble(ctx context.Context, m *llvm.Module, src fs.FS, c compiler.Code, l
 		return err
 	}
 	defer s.Close()
-	t := toolchain.Target{Triple: c.Triple, Opt: c.Opt}
+	t := toolchain.Target{Triple: c.Triple, Opt: c.Opt, Sanitize: c.Sanitize}
 	code, err := s.CompileIR(ctx, []byte(m.Text), t)
 	if err != nil {
 		return err
@@ -228,15 +231,15 @@ func (e remote) ask(request ...any) ([]*tensor.Dense, error) {
 	w := bufio.NewWriter(e.in)
 	for _, x := range request {
 		if err := binary.Write(w, binary.LittleEndian, x); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", Ended, err)
 		}
 	}
 	if err := w.Flush(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", Ended, err)
 	}
 	var status, n int32
 	if err := errors.Join(e.take(&status), e.take(&n)); err != nil {
-		return nil, fmt.Errorf("the process ended: %w", err)
+		return nil, fmt.Errorf("%s: %w", Ended, err)
 	}
 	if status != 0 {
 		text := make([]byte, n)

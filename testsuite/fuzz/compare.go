@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
-	"strings"
+	"slices"
 	"sync"
 
 	"github.com/cellc/cellc/analysis"
@@ -12,13 +12,15 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
-	"github.com/cellc/cellc/internal/interp"
-	"github.com/cellc/cellc/tensor"
 	"github.com/cellc/cellc/testsuite"
 )
 
 // maxSteps bounds what the interpreter computes for one call.
 const maxSteps = 1 << 24
+
+// Refused begins the stage of programs over symbolic lengths that analysis
+// refuses: some are about lengths that have to be known while compiling.
+const Refused = "refused "
 
 // TooLong is the stage of programs whose loops compute more than maxSteps.
 const TooLong = "too long"
@@ -38,17 +40,23 @@ func (f *Failure) String() string {
 // A Lab compares programs.
 type Lab struct {
 	Context context.Context
-	Code    compiler.Code // its Opt is set for each level
-	Dir     string        // for libraries
-	Levels  []int         // of machine code: 0 and 3
-	Python  *Python       // nil: not compared
+	Dir     string    // for libraries
+	Codes   []Variant // of machine code
+	Python  *Python   // nil: not compared
+}
+
+// A Variant is one way to make machine code.
+type Variant struct {
+	Name string // "O0"; the stage of failures
+	Code compiler.Code
 }
 
 // A subject is a program on its way.
 type subject struct {
 	program *Program
 	graph   *graph.Graph
-	want    []string // what every call gives
+	states  []graph.State
+	want    []outcome // what every call gives
 
 	mu      sync.Mutex // levels run side by side
 	failure *Failure
@@ -78,11 +86,15 @@ func (l *Lab) Compare(ps []*Program) []*Failure {
 		}()
 	}
 	wait.Wait()
-	for _, level := range l.Levels {
+	for _, v := range l.Codes {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			l.native(all, level)
+			if v.Code.Sanitize != "" {
+				l.sanitized(all, v)
+				return
+			}
+			l.native(all, v)
 		}()
 	}
 	wait.Wait()
@@ -112,12 +124,18 @@ func front(p *Program, parser *frontend.Parser) (s *subject) {
 		s.refused(program.Diags)
 		return s
 	}
-	if s.want = calls(testsuite.Interpret(c.Graph, maxSteps), p); failed(s.want) {
-		stage := "interpreter"
-		if strings.Contains(strings.Join(s.want, ""), interp.ErrBudget.Error()) {
-			stage = TooLong
-		}
-		s.fail(stage, "%s", strings.Join(s.want, "\n"))
+	s.states = c.Graph.States
+	s.want = calls(testsuite.Interpret(c.Graph, maxSteps), p)
+	if long := slices.IndexFunc(s.want, outcome.tooLong); long >= 0 && !p.Lengths {
+		s.fail(TooLong, "%s", s.want[long])
+		return s
+	}
+	if p.Lengths {
+		s.static(parser)
+	} else if bad := slices.IndexFunc(s.want, outcome.failed); bad >= 0 {
+		s.fail("interpreter", "call %d: %s", bad, s.want[bad])
+	}
+	if s.failure != nil {
 		return s
 	}
 	s.graph = c.Graph
@@ -126,12 +144,15 @@ func front(p *Program, parser *frontend.Parser) (s *subject) {
 		s.fail("passes", "%v", err)
 		return s
 	}
-	s.check("passes", calls(testsuite.Interpret(g, maxSteps), p))
+	after := calls(testsuite.Interpret(g, maxSteps), p)
+	if p.Lengths {
+		s.forgive(after)
+	}
+	s.check("passes", after)
 	return s
 }
 
 func (s *subject) refused(ds *diag.List) {
-	var b strings.Builder
 	code := diag.Code("")
 	for _, d := range ds.All {
 		if d.Severity == diag.Error {
@@ -139,17 +160,18 @@ func (s *subject) refused(ds *diag.List) {
 			break
 		}
 	}
-	if err := (diag.Renderer{}).Text(&b, ds); err != nil {
-		b.WriteString(err.Error())
+	stage := "analysis "
+	if s.program.Lengths {
+		stage = Refused
 	}
-	s.fail("analysis "+string(code), "%s", b.String())
+	s.fail(stage+string(code), "%s", rendered(ds))
 }
 
 // check compares what every call gave.
-func (s *subject) check(stage string, got []string) {
+func (s *subject) check(stage string, got []outcome) {
 	for i, w := range s.want {
-		if got[i] != w {
-			if strings.HasPrefix(got[i], "error: ") {
+		if !same(got[i], w, s.program.tolerance()) {
+			if got[i].failed() {
 				stage += " error"
 			}
 			s.fail(stage, "call %d gives\n%swant\n%s", i, got[i], w)
@@ -158,32 +180,70 @@ func (s *subject) check(stage string, got []string) {
 	}
 }
 
-// native compares machine code of a level.
-func (l *Lab) native(all []*subject, level int) {
-	code := l.Code
-	code.Opt = level
-	var gs []*graph.Graph
-	var of []*subject
+// forgive notes calls that fail before the passes and not behind them: what
+// nobody reads need not be computed, and at some levels is.
+func (s *subject) forgive(after []outcome) {
+	for i, got := range after {
+		if s.want[i].failed() && !got.failed() {
+			s.want[i] = outcome{tensors: got.tensors, unread: true}
+		}
+	}
+}
+
+// native compares machine code.
+func (l *Lab) native(all []*subject, v Variant) {
+	gs, of := optimized(all, v)
+	for i, m := range testsuite.Load(l.Context, gs, v.Code, l.Dir) {
+		if m.Err != nil {
+			of[i].fail(v.Name+" build", "%v", m.Err)
+			continue
+		}
+		got := calls(testsuite.Native(m.Model), of[i].program)
+		m.Model.Close()
+		of[i].check(v.Name, got)
+	}
+}
+
+// optimized are the graphs to make code of, and whose they are.
+func optimized(all []*subject, v Variant) (gs []*graph.Graph, of []*subject) {
 	for i, s := range all {
 		if s.graph == nil {
 			continue
 		}
-		g, err := testsuite.Optimized(s.graph, compiler.PassOptions{Level: level})
+		g, err := testsuite.Optimized(s.graph, compiler.PassOptions{Level: v.Code.Opt})
 		if err != nil {
 			continue // front says so
 		}
 		g.Name = fmt.Sprintf("p%d", i)
 		gs, of = append(gs, g), append(of, s)
 	}
-	stage := fmt.Sprintf("O%d", level)
-	for i, m := range testsuite.Load(l.Context, gs, code, l.Dir) {
-		if m.Err != nil {
-			of[i].fail(stage+" build", "%v", m.Err)
-			continue
+	return gs, of
+}
+
+// sanitized compares machine code that checks itself, in a process of its own.
+// Where that ends with a report, the programs that are left get another.
+func (l *Lab) sanitized(all []*subject, v Variant) {
+	gs, of := optimized(all, v)
+	for len(gs) > 0 {
+		server, err := testsuite.Serve(l.Context, gs, v.Code, l.Dir)
+		if err != nil {
+			of[0].fail(v.Name+" build", "%v", err)
+			return
 		}
-		got := calls(testsuite.Native(m.Model), of[i].program)
-		m.Model.Close()
-		of[i].check(stage, got)
+		done := 0
+		for ; done < len(gs); done++ {
+			got := calls(server.Engine(done), of[done].program)
+			if k := slices.IndexFunc(got, outcome.ended); k >= 0 {
+				of[done].fail(v.Name, "call %d: %s", k, got[k])
+				done++
+				break
+			}
+			of[done].check(v.Name, got)
+		}
+		if err := server.Close(); err != nil && done == len(gs) {
+			of[done-1].fail(v.Name, "the process ends with %v", err)
+		}
+		gs, of = gs[done:], of[done:]
 	}
 }
 
@@ -203,50 +263,4 @@ func (l *Lab) python(all []*subject) {
 		}
 		s.check("python", got[i])
 	}
-}
-
-// calls runs a program's calls one after the other and shows outputs and
-// states of each.
-func calls(e testsuite.Engine, p *Program) []string {
-	out := make([]string, len(p.Calls))
-	for i, c := range p.Calls {
-		outputs, err := e.Run(c)
-		if err == nil {
-			var states []*tensor.Dense
-			states, err = e.States()
-			outputs = append(outputs[:len(outputs):len(outputs)], states...)
-		}
-		if err != nil {
-			out[i] = "error: " + err.Error() + "\n"
-			continue
-		}
-		out[i] = show(outputs)
-	}
-	return out
-}
-
-func failed(outs []string) bool {
-	for _, o := range outs {
-		if strings.HasPrefix(o, "error: ") {
-			return true
-		}
-	}
-	return false
-}
-
-// show is the text of tensors, where NaNs are equal and zeros have no sign.
-func show(ds []*tensor.Dense) string {
-	var b strings.Builder
-	for _, d := range ds {
-		b.WriteString(d.Type().String())
-		for i := range d.Len() {
-			if d.DType.IsFloat() {
-				fmt.Fprintf(&b, " %v", d.Float(i)+0)
-			} else {
-				fmt.Fprintf(&b, " %d", d.Int(i))
-			}
-		}
-		b.WriteString("\n")
-	}
-	return b.String()
 }

@@ -2,10 +2,12 @@ package fuzz
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,7 +32,11 @@ func lab(t testing.TB) *Lab {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Lab{Context: t.Context(), Code: compiler.Code{CPU: "native", Tools: tools}, Dir: t.TempDir(), Levels: []int{0, 3}}
+	l := &Lab{Context: t.Context(), Dir: t.TempDir()}
+	for _, opt := range []int{0, 3} {
+		l.Codes = append(l.Codes, Variant{fmt.Sprint("O", opt), compiler.Code{CPU: "native", Tools: tools, Opt: opt}})
+	}
+	return l
 }
 
 // python finds the Python of the flag, or one in PATH.
@@ -101,9 +107,7 @@ func shrunk(l *Lab, f *Failure) *Failure {
 	if !strings.HasPrefix(f.Stage, "python") {
 		one.Python = nil
 	}
-	if f.Stage[0] != 'O' {
-		one.Levels = nil
-	}
+	one.Codes = slices.DeleteFunc(slices.Clone(l.Codes), func(v Variant) bool { return !strings.HasPrefix(f.Stage, v.Name) })
 	Shrink(f.Program, func(p *Program) bool {
 		for _, g := range one.Compare([]*Program{p}) {
 			if g.Stage == f.Stage {

@@ -17,6 +17,12 @@ type Program struct {
 	Main    *Function
 	Inputs  []Input
 	Calls   [][]*tensor.Dense
+
+	// Lengths: the inputs have symbolic lengths, and each call has its own. Its
+	// states are as they were at first.
+	Lengths bool
+	Rough   bool   // results are rounded differently by different code
+	Unknown string // a symbol whose lengths are declared as ?, each a symbol of its own
 }
 
 // A Param is a Parameter of the model.
@@ -50,6 +56,15 @@ type Arm struct {
 }
 
 func line(format string, args ...any) *Stmt { return &Stmt{Line: fmt.Sprintf(format, args...)} }
+
+// head writes the first line of construct.
+func (p *Program) head() {
+	names := []string{"self"}
+	for _, in := range p.Inputs {
+		names = append(names, in.Name)
+	}
+	p.Main.Head = "def construct(" + strings.Join(names, ", ") + "):"
+}
 
 // Source is the text of the program.
 func (p *Program) Source() string {
@@ -94,7 +109,11 @@ func writeBlock(b *strings.Builder, body []*Stmt, indent string) {
 func (p *Program) Specs() []string {
 	var out []string
 	for _, in := range p.Inputs {
-		out = append(out, in.Name+"="+in.Type.String())
+		spec := in.Name + "=" + in.Type.String()
+		if p.Unknown != "" {
+			spec = strings.ReplaceAll(spec, p.Unknown, "?")
+		}
+		out = append(out, spec)
 	}
 	return out
 }
@@ -103,12 +122,41 @@ func (p *Program) Specs() []string {
 func (p *Program) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# seed %d, inputs %s\n%s", p.Seed, strings.Join(p.Specs(), " "), p.Source())
-	for i, c := range p.Calls {
-		fmt.Fprintf(&b, "# call %d:", i)
-		for k, d := range c {
-			fmt.Fprintf(&b, " %s=%s", p.Inputs[k].Name, strings.ReplaceAll(tensor.Format(d), "\n", ""))
-		}
-		b.WriteString("\n")
+	for i := range p.Calls {
+		fmt.Fprintf(&b, "# call %d: %s\n", i, p.arguments(i))
 	}
 	return b.String()
+}
+
+// arguments are the inputs of a call, as cases write them.
+func (p *Program) arguments(call int) string {
+	var out []string
+	for k, d := range p.Calls[call] {
+		out = append(out, p.Inputs[k].Name+"="+value(d))
+	}
+	return strings.Join(out, " ")
+}
+
+// value is a tensor as cases write it.
+func value(d *tensor.Dense) string {
+	if d.Len() == 0 {
+		return "zeros(" + strings.ReplaceAll(strings.Trim(fmt.Sprint(d.Dims), "[]"), " ", ",") + ")"
+	}
+	next := 0
+	var nested func(dims []int64) string
+	nested = func(dims []int64) string {
+		if len(dims) == 0 {
+			next++
+			if d.DType.IsFloat() {
+				return strings.ToLower(strings.TrimPrefix(fmt.Sprint(d.Float(next-1)), "+"))
+			}
+			return fmt.Sprint(d.Int(next - 1))
+		}
+		var parts []string
+		for range dims[0] {
+			parts = append(parts, nested(dims[1:]))
+		}
+		return "[" + strings.Join(parts, ",") + "]"
+	}
+	return nested(d.Dims)
 }

@@ -17,6 +17,8 @@ import (
 type Python struct {
 	Path string // the interpreter
 	Shim string // the directory that holds mindspore and drive.py
+	// Framework has programs run under the real mindspore, in PyNative mode.
+	Framework bool
 }
 
 // FindPython looks for an interpreter that has NumPy.
@@ -24,13 +26,15 @@ func FindPython(ctx context.Context, path, shim string) (*Python, error) {
 	if out, err := exec.CommandContext(ctx, path, "-c", "import numpy").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s has no NumPy: %w: %s", path, err, bytes.TrimSpace(out))
 	}
-	return &Python{path, shim}, nil
+	return &Python{Path: path, Shim: shim}, nil
 }
 
 // A job is a program as drive.py reads it.
 type job struct {
 	Source string
 	States []string // Parameters whose values are compared
+	Fresh  bool     // states are as they were at first in each call
+	Twice  bool     // which is made twice
 	Calls  [][]array
 }
 
@@ -41,11 +45,11 @@ type array struct {
 	Data  []string
 }
 
-// run runs programs and gives what each call gives, as show writes it.
-func (p *Python) run(ctx context.Context, ss []*subject) ([][]string, error) {
+// run runs programs and gives what each call gives.
+func (p *Python) run(ctx context.Context, ss []*subject) ([][]outcome, error) {
 	var jobs []job
 	for _, s := range ss {
-		j := job{Source: s.program.Source()}
+		j := job{Source: s.program.Source(), Fresh: s.program.Lengths, Twice: s.program.Lengths && len(s.program.Params) > 0}
 		for _, st := range s.graph.States {
 			j.States = append(j.States, st.Name)
 		}
@@ -62,7 +66,11 @@ func (p *Python) run(ctx context.Context, ss []*subject) ([][]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, p.Path, "-B", p.Shim+"/drive.py")
+	args := []string{"-B", p.Shim + "/drive.py"}
+	if p.Framework {
+		args = append(args, "--framework")
+	}
+	cmd := exec.CommandContext(ctx, p.Path, args...)
 	cmd.Stdin = bytes.NewReader(text)
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
@@ -73,7 +81,7 @@ func (p *Python) run(ctx context.Context, ss []*subject) ([][]string, error) {
 }
 
 // readResults reads, for every program and call, arrays or an error.
-func readResults(text []byte, n int) ([][]string, error) {
+func readResults(text []byte, n int) ([][]outcome, error) {
 	var all [][]struct {
 		Error  string
 		Arrays []array
@@ -84,18 +92,14 @@ func readResults(text []byte, n int) ([][]string, error) {
 	if len(all) != n {
 		return nil, fmt.Errorf("%d results for %d programs", len(all), n)
 	}
-	out := make([][]string, n)
+	out := make([][]outcome, n)
 	for i, calls := range all {
 		for _, c := range calls {
 			var ds []*tensor.Dense
 			for _, a := range c.Arrays {
 				ds = append(ds, a.dense())
 			}
-			text := show(ds)
-			if c.Error != "" {
-				text = "error: " + c.Error + "\n"
-			}
-			out[i] = append(out[i], text)
+			out[i] = append(out[i], outcome{tensors: ds, err: c.Error})
 		}
 	}
 	return out, nil

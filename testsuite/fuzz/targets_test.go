@@ -18,7 +18,7 @@ func TestTargets(t *testing.T) {
 		seed = rand.Uint64N(1 << 40)
 	}
 	t.Logf("programs from -seed %d", seed)
-	code := lab(t).Code
+	code := lab(t).Codes[0].Code
 	code.CPU, code.Opt = "", 2
 	for _, p := range code.Tools.Platforms() {
 		code.Triple = p.Triple
