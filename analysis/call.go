@@ -171,7 +171,10 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 	if err := e.meter.Call(len(e.frames)); err != nil {
 		e.abort(span, "%s: `%s` calls itself without end", err, e.deepest(f))
 	}
-	e.frames = append(e.frames, frame{env: env, span: span})
+	if e.rec != nil && e.conditional() {
+		e.refuseVariableRecursion(f, span)
+	}
+	e.frames = append(e.frames, frame{env: env, span: span, region: e.region()})
 	defer func() {
 		e.frames = e.frames[:len(e.frames)-1]
 		env.Done = true
@@ -297,8 +300,39 @@ func (e *evaluator) badCall(f *value.Func, span diag.Span, format string, args .
 		if f.Class != nil && !namesSelf(f) {
 			d.Help("a method takes the object as its first parameter: `def %s(self, ...)`; one that needs none is a `@staticmethod`", f.Name)
 		}
+	} else {
+		d.Detail("it is `%s`", headOf(f))
 	}
 	e.stop(d)
+}
+
+// headOf is a function of the library as its documentation writes it.
+func headOf(f *value.Func) string {
+	var parts []string
+	add := func(mark string, p *frontend.Param) {
+		text := mark + p.Name
+		if p.Default != nil {
+			text += "=" + p.Default.Span().Text()
+		}
+		if f.Older[p.Name] == "" {
+			parts = append(parts, text)
+		}
+	}
+	for i := range f.Params.List {
+		if p := &f.Params.List[i]; i > 0 || f.Class == nil || !namesSelf(f) {
+			add("", p)
+		}
+	}
+	if v := f.Params.VarArg; v != nil {
+		add("*", v)
+	}
+	for i := range f.Params.KwOnly {
+		add("", &f.Params.KwOnly[i])
+	}
+	if k := f.Params.KwArg; k != nil {
+		add("**", k)
+	}
+	return f.Qualname + "(" + strings.Join(parts, ", ") + ")"
 }
 
 // namesSelf reports whether the first parameter of a method has one of the

@@ -158,11 +158,24 @@ func (e *evaluator) undefined(x *frontend.Name, local bool) {
 	if handsOn(e.env().Module, x.ID, d, nil) {
 		e.lacks(d)
 	}
-	if near := nearest(x.ID, e.visible()); near != "" {
+	if own := e.throughSelf(x.ID); own != "" {
+		d.Help("did you mean `%s`?", own)
+	} else if near := nearest(x.ID, e.visible()); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
 	e.stop(d.As("NameError").
 		Saying("name '%s' is not defined", x.ID))
+}
+
+// throughSelf is how a method reads the attribute of a name, if its object has
+// one: `self.fc1` for fc1.
+func (e *evaluator) throughSelf(name string) string {
+	for env := e.env(); env != nil; env = env.Outer {
+		if self := selfOf(env); self != nil && (self.Vars.Has(name) || e.method(self, name) != nil) {
+			return env.Func.Params.List[0].Name + "." + name
+		}
+	}
+	return ""
 }
 
 // visible lists the names that could have been meant.

@@ -93,6 +93,8 @@ type frame struct {
 	span diag.Span // of the call
 	// entry marks what stands for the code that calls an entry: nobody's.
 	entry bool
+	// region is where the call was recorded; nil in module code.
+	region *graph.Region
 }
 
 // A recording is a graph under construction.

@@ -97,7 +97,7 @@ func (p *Program) ReportConditions() {
 }
 
 func article(kind string) string {
-	if strings.HasPrefix(kind, "i") || strings.HasPrefix(kind, "a") {
+	if strings.ContainsAny(kind[:1], "aeiouAEIO") {
 		return "an " + kind
 	}
 	return "a " + kind

@@ -399,7 +399,13 @@ func (e *evaluator) ruleError(op *graph.Op, err error, span diag.Span) {
 			code = diag.BadDType
 		}
 	}
-	e.fail(span, code, "`%s`: %s", op.Name, err)
+	cell, frame := e.layerAt(span)
+	if cell == nil {
+		e.fail(span, code, "`%s`: %s", op.Name, err)
+	}
+	d := e.errorf(span, code, "`%s`: %s", cell.Class.Name, err)
+	e.introduce(d, cell, frame)
+	e.stop(d)
 }
 
 // effectAssert records a check of the compiled program.

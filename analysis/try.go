@@ -155,7 +155,11 @@ func (e *evaluator) raised(exc value.Value, span diag.Span) {
 
 // raisedHere says that an exception is raised.
 func (e *evaluator) raisedHere(class, text string, span diag.Span) *diag.Diagnostic {
-	return e.errorf(span, diag.Raised, "%s", joinColon(class, text)).As(class).Saying("%s", e.spoken(text))
+	d := e.errorf(span, diag.Raised, "%s", joinColon(class, text)).As(class).Saying("%s", e.spoken(text))
+	if cell, frame := e.layerAt(span); cell != nil {
+		e.introduce(d, cell, frame)
+	}
+	return d
 }
 
 // with calls __enter__ and __exit__ around its body. In code that runs while

@@ -95,11 +95,17 @@ func (c *runCmd) Run(a *app) error {
 
 // explainCmd is `cellc explain`.
 type explainCmd struct {
-	Code string `arg:"" name:"CODE" help:"The code of a diagnostic, such as CF101."`
+	Code string `arg:"" optional:"" name:"CODE" help:"The code of a diagnostic, such as CF101; all are listed where none is given."`
 }
 
-// Run prints what a code means.
+// Run prints what a code means, or which there are.
 func (c *explainCmd) Run(a *app) error {
+	if c.Code == "" {
+		for _, e := range diag.Entries() {
+			fmt.Fprintf(a.stdout, "%s  %s\n", e.Code, e.Title)
+		}
+		return nil
+	}
 	e, ok := diag.Explain(diag.Code(strings.ToUpper(c.Code)))
 	if !ok {
 		return usage("there is no diagnostic %q; codes look like CF101", c.Code)
