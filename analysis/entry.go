@@ -258,7 +258,13 @@ type outputs struct {
 
 // collect gives the structure of a result with its tensors as outputs.
 func (o *outputs) collect(v value.Value, key string) value.Value {
-	v = plain(o.e.force(v, o.span))
+	v = o.e.force(v, o.span)
+	if n, ok := v.(*value.Object); ok {
+		if t, named := n.Base.(*value.Tuple); named {
+			return &value.Object{Class: n.Class, Vars: n.Vars, Base: o.collect(t, key)}
+		}
+	}
+	v = plain(v)
 	switch x := v.(type) {
 	case *value.Tensor, *value.Parameter:
 		t := o.e.tensorOf(x, o.span)

@@ -7,6 +7,7 @@ import (
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/ops"
+	"github.com/cellc/cellc/tensor"
 )
 
 // subscript evaluates `v[index]`.
@@ -201,12 +202,24 @@ func pickRunes(r []rune, at []int) string {
 }
 
 // elementAt is an element of a list or tuple at an index that only the running
-// program knows: one of stacked tensors, or one of several callables.
+// program knows: one of stacked tensors, or one of several callables; of
+// sequences of one length it is the sequence of their elements there.
 func (e *evaluator) elementAt(v value.Value, elems []value.Value, index value.Value, span diag.Span) value.Value {
 	elems = e.items(likeSequence(v, elems), span)
 	i := e.tensorOf(index, span)
+	if i.Type().DType == tensor.Bool { // False is 0
+		i = e.cast(i, tensor.I64, span)
+		index = i
+	}
 	if len(elems) == 0 || !oneElement(i.Type().Shape) {
 		e.needKnown(index, span)
+	}
+	if columns, like := columnsOf(elems); like != nil {
+		out := make([]value.Value, len(columns))
+		for k, c := range columns {
+			out[k] = e.elementAt(v, c, index, span)
+		}
+		return like(out)
 	}
 	if allCallable(elems) {
 		return e.choiceOf(elems, i, span)
@@ -217,6 +230,42 @@ func (e *evaluator) elementAt(v value.Value, elems []value.Value, index value.Va
 	e.stop(e.errorf(span, diag.NeedStatic, "a %s can be indexed by a value that is not known while compiling only if it holds Tensors of one type, numbers of one kind, or layers", e.typeName(v)).
 		Help("make it a Tensor, which any Tensor can index"))
 	return nil
+}
+
+// columnsOf lists what sequences of one kind and length hold at each position,
+// and says how to make another of them; like is nil where they differ.
+func columnsOf(rows []value.Value) (columns [][]value.Value, like func([]value.Value) value.Value) {
+	first, ok := sequenceOf(rows[0])
+	if !ok {
+		return nil, nil
+	}
+	columns = make([][]value.Value, len(first))
+	for _, r := range rows {
+		elems, _ := sequenceOf(r)
+		if kindOfSequence(r) != kindOfSequence(rows[0]) || len(elems) != len(first) {
+			return nil, nil
+		}
+		for k, v := range elems {
+			columns[k] = append(columns[k], v)
+		}
+	}
+	return columns, func(elems []value.Value) value.Value {
+		if o, ok := rows[0].(*value.Object); ok {
+			return &value.Object{Class: o.Class, Vars: value.NewNamespace(), Base: likeSequence(o.Base, elems)}
+		}
+		return likeSequence(rows[0], elems)
+	}
+}
+
+// kindOfSequence tells lists, tuples and the classes of namedtuples apart.
+func kindOfSequence(v value.Value) any {
+	switch x := v.(type) {
+	case *value.Object:
+		return x.Class
+	case *value.List:
+		return "list"
+	}
+	return "tuple"
 }
 
 func allCallable(elems []value.Value) bool {

@@ -183,6 +183,10 @@ func Fill(v value.Value, outs *[]*tensor.Dense) value.Value {
 		return &value.Tuple{Elems: fillAll(x.Elems, outs)}
 	case *value.List:
 		return &value.List{Elems: fillAll(x.Elems, outs)}
+	case *value.Object:
+		if t, ok := x.Base.(*value.Tuple); ok {
+			return &value.Object{Class: x.Class, Vars: x.Vars, Base: Fill(t, outs)}
+		}
 	case *value.Dict:
 		d := value.NewDict()
 		for _, k := range x.Keys() {

@@ -157,7 +157,16 @@ func container(v value.Value) bool {
 	case *value.Tuple, *value.List, *value.Dict:
 		return true
 	}
-	return false
+	return named(v) != nil
+}
+
+// named is the tuple that an instance of a namedtuple holds; nil for others.
+func named(v value.Value) *value.Tuple {
+	if o, ok := v.(*value.Object); ok {
+		t, _ := o.Base.(*value.Tuple)
+		return t
+	}
+	return nil
 }
 
 // defined joins what one arm may leave undefined: it stays so.
@@ -185,6 +194,10 @@ func (j *join) sound(a, b value.Value) value.Value {
 	case *value.Tuple:
 		if y, ok := b.(*value.Tuple); ok && len(x.Elems) == len(y.Elems) {
 			return &value.Tuple{Elems: j.elems(x.Elems, y.Elems)}
+		}
+	case *value.Object:
+		if y, ok := b.(*value.Object); ok && x.Class == y.Class && named(x) != nil && len(named(x).Elems) == len(named(y).Elems) {
+			return &value.Object{Class: x.Class, Vars: x.Vars, Base: &value.Tuple{Elems: j.elems(named(x).Elems, named(y).Elems)}}
 		}
 	case *value.List:
 		if y, ok := b.(*value.List); ok {
@@ -314,6 +327,11 @@ func (j *join) only(i int, v value.Value) value.Value {
 		return perhaps(j.only(i, x.V), func() *diag.Diagnostic { return x.Why })
 	case *value.Tuple:
 		return &value.Tuple{Elems: j.onlyAll(i, x.Elems)}
+	case *value.Object:
+		if t := named(x); t != nil {
+			return &value.Object{Class: x.Class, Vars: x.Vars, Base: j.only(i, t)}
+		}
+		return x
 	case *value.List:
 		if j.born(x) {
 			j.move(i, x)
