@@ -15,6 +15,7 @@ func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.
 	if x, ok := e.getattr(v, name, span); ok {
 		return e.force(x, span)
 	}
+	e.notText(v, span)
 	e.noAttribute(v, name, span)
 	return nil
 }

@@ -85,6 +85,7 @@ func iterationFunctions() []methodRow {
 
 // length is len(v).
 func (e *evaluator) length(v value.Value, span diag.Span) value.Value {
+	e.notText(v, span)
 	switch x := v.(type) {
 	case value.Str:
 		return value.Int(utf8.RuneCountInString(string(x)))
@@ -390,6 +391,7 @@ func (e *evaluator) hash(v value.Value, span diag.Span) value.Value {
 			return e.call(m, nil, nil, span)
 		}
 	}
+	e.notText(v, span)
 	e.hashable(v, span)
 	if n, ok := asInt(v); ok {
 		return hashInt(n)

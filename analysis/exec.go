@@ -224,11 +224,18 @@ func joinColon(a, b string) string {
 }
 
 // assert fails while compiling if its condition is a known false, and becomes
-// a run-time check if it is variable.
+// a run-time check if it is variable. What its message computes is computed
+// where it fails.
 func (e *evaluator) assert(s *frontend.Assert) ctrlflow.Completion {
 	c := e.condition(s.Test, "assert", "")
 	if c.Is(true) {
 		return ctrlflow.Falls
+	}
+	if e.rec != nil && !c.Is(false) && s.Msg != nil && !computesNothing(s.Msg) {
+		return e.branch(c, s.Test.Span(), func() ctrlflow.Completion { return ctrlflow.Falls }, func() ctrlflow.Completion {
+			e.effectAssert(ctrlflow.No, "AssertionError", e.text(e.eval(s.Msg), s.Msg.Span()), s.Span())
+			return ctrlflow.Raises
+		})
 	}
 	text := ""
 	if s.Msg != nil && c.Is(false) || s.Msg != nil && e.rec != nil {

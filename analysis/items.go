@@ -12,6 +12,7 @@ import (
 
 // subscript evaluates `v[index]`.
 func (e *evaluator) subscript(v, index value.Value, span diag.Span) value.Value {
+	e.notText(v, span)
 	switch x := v.(type) {
 	case *value.Tensor, *value.Parameter:
 		return e.tensorIndex(v, index, span)

@@ -129,6 +129,7 @@ func turned(next stream, turn func()) stream {
 // stream iterates over v no further than it is asked to.
 func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 	v = e.force(v, span)
+	e.notText(v, span)
 	switch x := v.(type) {
 	case *value.List:
 		i := 0

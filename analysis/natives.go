@@ -139,7 +139,6 @@ func (a *args) given(i int) bool {
 func (a *args) str(i int) string {
 	s, ok := plain(a.vals[i]).(value.Str)
 	if !ok {
-		a.e.notText(a.vals[i], a.span)
 		a.wrong(i, "a str")
 	}
 	return string(s)
@@ -178,6 +177,7 @@ func (a *args) items(i int) []value.Value { return a.e.items(a.vals[i], a.span) 
 
 // wrong says that argument i is not what it must be.
 func (a *args) wrong(i int, want string) {
+	a.e.notText(a.vals[i], a.span)
 	a.fail(diag.BadType, "needs %s, not %s", want, a.e.describe(a.vals[i]))
 }
 

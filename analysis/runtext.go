@@ -6,6 +6,7 @@ import (
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
 )
 
@@ -20,6 +21,25 @@ import (
 
 // holeMark begins and ends a hole. No text has it: it is no UTF-8.
 const holeMark = "\xff"
+
+// computesNothing reports whether an expression only shows what there is.
+func computesNothing(x frontend.Expr) bool {
+	switch x := x.(type) {
+	case *frontend.Str, *frontend.Name:
+		return true
+	case *frontend.Attribute:
+		return computesNothing(x.X)
+	case *frontend.FString:
+		for _, p := range x.Parts {
+			v, ok := p.(*frontend.FValue)
+			if ok && !computesNothing(v.X) || !ok && !computesNothing(p) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
 
 // hole stands for v in a text.
 func (e *evaluator) hole(v value.Value) string {
