@@ -179,6 +179,9 @@ func (e *evaluator) callFunc(f *value.Func, args []value.Value, kwargs []value.K
 		e.frames = e.frames[:len(e.frames)-1]
 		env.Done = true
 	}()
+	if f.Native != nil {
+		return f.Native(env)
+	}
 	if f.Generator {
 		return e.generate(f, env)
 	}
@@ -223,6 +226,10 @@ func (e *evaluator) bind(f *value.Func, env *value.Env, args []value.Value, kwar
 	e.bindRest(f, env, args[n:], span)
 	extra := value.NewDict()
 	for _, k := range kwargs {
+		if p.VarArg != nil && f.Older[k.Name] == "*"+p.VarArg.Name {
+			env.Bind(p.VarArg.Name, &value.Tuple{Elems: []value.Value{k.Value}}, p.VarArg.Span())
+			continue
+		}
 		if prm := e.keyword(f, k.Name); prm != nil {
 			if _, twice := env.Vars[prm.Name]; twice {
 				e.badCall(f, span, "got `%s` twice%s", prm.Name, olderNote(k.Name, prm.Name))
@@ -259,7 +266,7 @@ func (e *evaluator) bindRest(f *value.Func, env *value.Env, rest []value.Value, 
 
 // keyword is the parameter that a keyword argument names, or nil.
 func (e *evaluator) keyword(f *value.Func, name string) *frontend.Param {
-	if now, ok := f.Older[name]; ok {
+	if now := f.Older[name]; now != "" {
 		name = now
 	}
 	for i := f.Params.PosOnly; i < len(f.Params.List); i++ {
@@ -277,19 +284,21 @@ func (e *evaluator) keyword(f *value.Func, name string) *frontend.Param {
 
 func (e *evaluator) bindDefaults(f *value.Func, env *value.Env, span diag.Span) {
 	var missing []string
+	var left []*frontend.Param
 	for _, prm := range append(append([]frontend.Param{}, f.Params.List...), f.Params.KwOnly...) {
 		if env.Vars[prm.Name] != nil {
 			continue
 		}
-		d, ok := f.Defaults[prm.Name]
-		if !ok {
+		if _, ok := f.Defaults[prm.Name]; !ok || demanded(f, prm.Name, env.Vars) {
 			missing = append(missing, "`"+prm.Name+"`")
-			continue
 		}
-		env.Bind(prm.Name, d, prm.Span())
+		left = append(left, &prm)
 	}
 	if len(missing) > 0 {
 		e.badCall(f, span, "is called without %s", strings.Join(missing, ", "))
+	}
+	for _, prm := range left {
+		env.Bind(prm.Name, f.Defaults[prm.Name], prm.Span())
 	}
 }
 
@@ -349,7 +358,7 @@ func (e *evaluator) unknownKeyword(f *value.Func, name string, span diag.Span) {
 	d := e.errorf(span, diag.BadCall, "`%s` has no parameter `%s`", f.Qualname, name)
 	var names []string
 	for _, p := range append(append([]frontend.Param{}, f.Params.List...), f.Params.KwOnly...) {
-		if p.Name != "self" && f.Older[p.Name] == "" {
+		if p.Name != "self" && !unseen(f, p.Name) {
 			names = append(names, p.Name)
 		}
 	}

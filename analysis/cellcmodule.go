@@ -86,6 +86,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		}),
 		f("jit", e.jit),
 		f("older", olderParameters),
+		f("operator", e.operatorMethods),
 		f("mutable", func(c *value.Call) value.Value { return c.Args[0] }),
 		f("const_arg", func(c *value.Call) value.Value { return c.Args[0] }),
 		f("item", func(c *value.Call) value.Value { return e.item(e.tensorOf(c.Args[0], c.Span), c.Span) }),

@@ -125,7 +125,7 @@ func parametersOf(a *args) value.Value {
 func (a *args) parameterRows(f *value.Func, skip int, bound []value.Kwarg) value.Value {
 	out := &value.List{}
 	add := func(p *frontend.Param, kind int) {
-		if f.Older[p.Name] != "" {
+		if unseen(f, p.Name) {
 			return
 		}
 		if skip > 0 && kind < 2 {
@@ -133,6 +133,9 @@ func (a *args) parameterRows(f *value.Func, skip int, bound []value.Kwarg) value
 			return
 		}
 		def, has := f.Defaults[p.Name]
+		if demanded(f, p.Name, nil) {
+			has = false
+		}
 		for _, k := range bound {
 			if k.Name == p.Name {
 				def, has = k.Value, true

@@ -14,7 +14,8 @@ import (
 // newParameter makes a Parameter: Parameter(default_input, name=None,
 // requires_grad=True, ...).
 func (e *evaluator) newParameter(c *value.Call) value.Value {
-	args := e.arguments(c, "Parameter", "default_input", "name", "requires_grad", "layerwise_parallel", "parallel_optimizer")
+	args := e.arguments(c, "Parameter", "default_input", "name", "requires_grad", "layerwise_parallel", "parallel_optimizer",
+		"storage_format", "device")
 	if args[0] == nil {
 		e.fail(c.Span, diag.BadCall, "`Parameter` is called without `default_input`")
 	}

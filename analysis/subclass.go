@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
 )
 
@@ -48,11 +49,20 @@ func (e *evaluator) newInstance(c *value.Class, args []value.Value, kwargs []val
 }
 
 // refuseInputs refuses Tensors of the running program where a layer that has no
-// options is made.
+// options, or a primitive, is made.
 func (e *evaluator) refuseInputs(c *value.Class, args []value.Value, span diag.Span) {
 	init, ok := lookup(c, "__init__").(*value.Func)
-	if ok && init.Qualname == "Cell.__init__" && init.Span.File.Library && symbolicFirst(args) {
-		e.stop(e.helpLayer(e.errorf(span, diag.BadCall, "`%s` takes no Tensor where it is made", c.Name), c.Name, args))
+	if !ok || !init.Span.File.Library || !symbolicFirst(args) {
+		return
+	}
+	refuse := func() *diag.Diagnostic {
+		return e.errorf(span, diag.BadCall, "`%s` takes no Tensor where it is made", c.Name)
+	}
+	switch {
+	case init.Native != nil:
+		e.stop(refuse().Help("its attributes come first, and then the Tensors: `ops.%s(...)(x)`", c.Name))
+	case e.isCell(&value.Object{Class: c}) && (init.Qualname == "Cell.__init__" || len(init.Params.List) == 1):
+		e.stop(e.helpLayer(refuse(), c.Name, args))
 	}
 }
 
@@ -207,7 +217,11 @@ func ofBase(run native) native {
 // lookup finds an attribute in the MRO of a class.
 func lookup(c *value.Class, name string) value.Value {
 	for _, k := range c.MRO {
-		if v := k.Vars.Get(name); v != nil {
+		switch v := k.Vars.Get(name).(type) {
+		case nil:
+		case *value.Lazy: // a class of the library that imports its methods
+			return ctrlflow.Force(v)
+		default:
 			return v
 		}
 	}

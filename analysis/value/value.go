@@ -123,9 +123,13 @@ type (
 		Jit       bool   // made by @jit: a call with tensors is an entry
 		Vars      *Namespace
 		Generator bool
-		// Older are parameters that calls may name and signatures do not show:
-		// what the parameter is called now, or the name itself.
+		// Older are names that calls may use and signatures do not show: what
+		// the parameter is called now, or the name itself. "" is for a parameter
+		// whose default they do not show.
 		Older map[string]string
+		// Native stands for Body where the evaluator makes a function with
+		// parameters of its own.
+		Native func(*Env) Value
 	}
 	// A Builtin is a function provided by the evaluator.
 	Builtin struct {

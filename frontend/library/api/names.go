@@ -13,11 +13,14 @@ var (
 	remarksText string
 )
 
-// A Name is a public name of MindSpore.
+// A Name is a public name of MindSpore or NumPy.
 type Name struct {
 	Name      string
-	Params    string // "(x, axis=-1)"; "" if it cannot be called, or Python does not know
-	Construct string // the parameters of a Cell's construct; "" for others
+	Params    string   // what Python says: "(x, axis=-1)"; "" if it cannot be called, or Python does not know
+	Overloads []string // what MindSpore's manual and messages say, where Python knows no names
+	Method    string   // "construct" of a Cell, "call" of a primitive
+	Operands  string   // the parameters of the method
+	Manual    bool     // described in MindSpore's manual
 }
 
 // Version is the MindSpore that the names were recorded from.
@@ -25,8 +28,9 @@ func Version() string {
 	return regexp.MustCompile(`mindspore (\d\S*),`).FindStringSubmatch(namesText)[1]
 }
 
-// Recorded are MindSpore's names by module, and the modules in order. The
-// classes Cell, Tensor and Parameter count as modules of their attributes.
+// Recorded are the names by module, and the modules in order. The classes Cell,
+// Tensor, Parameter and ndarray count as modules of their attributes; "modules"
+// are those of MindSpore.
 func Recorded() (modules []string, names map[string][]Name) {
 	names = map[string][]Name{}
 	for _, line := range strings.Split(namesText, "\n") {
@@ -42,12 +46,21 @@ func Recorded() (modules []string, names map[string][]Name) {
 	return modules, names
 }
 
-// parseName reads "Dense(in_channels, ...) -> construct(x)".
+// parseName reads "Dense(in_channels, ...) -> construct(x)", "~Load() ->
+// call(*args)" and "chunk | (chunks, dim=0) | (chunks, axis=0)".
 func parseName(line string) Name {
-	line, construct, _ := strings.Cut(line, " -> construct")
-	name, params, called := strings.Cut(line, "(")
-	if called {
-		params = "(" + params
+	line, hidden := strings.CutPrefix(line, "~")
+	parts := strings.Split(line, " | ")
+	line, method, _ := strings.Cut(parts[0], " -> ")
+	name, params := cutParams(line)
+	method, operands := cutParams(method)
+	return Name{Name: name, Params: params, Overloads: parts[1:], Method: method, Operands: operands, Manual: !hidden}
+}
+
+// cutParams splits "Dense(in_channels)" in two.
+func cutParams(text string) (name, params string) {
+	if i := strings.IndexByte(text, '('); i >= 0 {
+		return text[:i], text[i:]
 	}
-	return Name{Name: name, Params: params, Construct: construct}
+	return text, ""
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/cellc/cellc/diag"
@@ -92,6 +91,9 @@ func (r reader) lacking(d definition, params string) []string {
 		return nil
 	}
 	taken := map[string]bool{}
+	if f, ok := d.stmt.(*frontend.FunctionDef); ok {
+		taken = older(f)
+	}
 	for _, p := range own {
 		taken[p.name] = true
 		taken["**"] = taken["**"] || strings.HasPrefix(p.name, "**")
@@ -105,11 +107,29 @@ func (r reader) lacking(d definition, params string) []string {
 	return out
 }
 
-// Differences compares the parameters of what the library has of a module with
-// MindSpore's, and lists where names, order or defaults differ: as many
-// arguments as MindSpore takes must mean the same. Parameters that the library
-// lacks are remarks of docs/API.md already.
-func Differences(module string) []string {
+// older are the names that the @older decorators of a function let calls use.
+func older(f *frontend.FunctionDef) map[string]bool {
+	out := map[string]bool{}
+	for _, d := range f.Decorators {
+		call, ok := d.(*frontend.Call)
+		if !ok {
+			continue
+		}
+		for _, a := range call.Args {
+			if s, ok := a.(*frontend.Str); ok {
+				out[s.Value] = true
+			}
+		}
+		for _, k := range call.Keywords {
+			out[k.Name] = true
+		}
+	}
+	return out
+}
+
+// Refused lists the recorded parameters of a module's functions that have
+// several signatures, which the library's function of the name does not take.
+func Refused(module string) []string {
 	r := reader{}
 	_, names := Recorded()
 	have := r.exports(module)
@@ -118,31 +138,33 @@ func Differences(module string) []string {
 	}
 	var out []string
 	for _, n := range names[module] {
-		d := have[n.Name]
-		out = append(out, r.differences(d, n.Name, n.Params, "__init__")...)
-		out = append(out, r.differences(d, n.Name, n.Construct, "construct")...)
+		f, ok := have[n.Name].stmt.(*frontend.FunctionDef)
+		if !ok {
+			continue
+		}
+		for _, o := range n.Overloads {
+			if lacks := without(f, o); lacks != "" {
+				out = append(out, n.Name+o+": no `"+lacks+"`")
+			}
+		}
 	}
 	return out
 }
 
-// differences compares one function or method with the recorded parameters.
-func (r reader) differences(d definition, name, params, method string) []string {
-	own, ok := r.signature(d, method)
-	if !ok || params == "" {
-		return nil
-	}
-	var out []string
-	for i, p := range recorded(params) {
-		switch {
-		case strings.HasPrefix(p.name, "*"), i < len(own) && strings.HasPrefix(own[i].name, "*"):
-			return out
-		case i >= len(own):
-			return append(out, fmt.Sprintf("%s has no `%s`", name, p.name))
-		case own[i].name != p.name || own[i].keyword != p.keyword:
-			return append(out, fmt.Sprintf("%s has `%s` where MindSpore has `%s`", name, own[i].name, p.name))
-		case own[i].def != p.def && own[i].def != "..." && p.def != "...":
-			out = append(out, fmt.Sprintf("%s has %s=%s where MindSpore has %s", name, p.name, own[i].def, p.def))
+// without is the first parameter of a signature that a function does not take;
+// "" if it takes them all.
+func without(f *frontend.FunctionDef, signature string) string {
+	taken := older(f)
+	for _, p := range parameters(f.Params) {
+		taken[p.name] = true
+		if strings.HasPrefix(p.name, "**") {
+			return ""
 		}
 	}
-	return out
+	for _, p := range recorded(signature) {
+		if !taken[p.name] && !taken[strings.TrimLeft(p.name, "*")] {
+			return p.name
+		}
+	}
+	return ""
 }

@@ -49,9 +49,11 @@ var classes = map[string]struct {
 func Modules() []Module {
 	r := reader{}
 	modules, names := Recorded()
-	out := make([]Module, len(modules))
-	for i, m := range modules {
-		out[i] = Module{Name: m, Entries: r.entries(m, names[m])}
+	var out []Module
+	for _, m := range modules {
+		if entries := r.entries(m, names[m]); len(entries) > 0 {
+			out = append(out, Module{Name: m, Entries: entries})
+		}
 	}
 	return out
 }
@@ -68,6 +70,9 @@ func (r reader) entries(module string, names []Name) []Entry {
 	}
 	var out []Entry
 	for _, n := range names {
+		if !n.Manual {
+			continue
+		}
 		e := Entry{Name: n.Name, Remark: remarkOf(module, n.Name)}
 		if d, ok := have[n.Name]; ok {
 			e.Status, e.Remark = r.judge(d, n)
@@ -165,4 +170,13 @@ func literal(x frontend.Expr) string {
 		return out
 	}
 	return "..."
+}
+
+// Defined are the names that a module of the library binds.
+func Defined(module string) map[string]bool {
+	out := map[string]bool{}
+	for name := range (reader{}).exports(module) {
+		out[name] = true
+	}
+	return out
 }

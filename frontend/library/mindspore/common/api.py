@@ -2,8 +2,11 @@
 import _cellc
 
 
-def jit(function=None, *args, **kwargs):
+@_cellc.older("mode", "fn", "input_signature", "hash_args", "jit_config", "compile_once")
+def jit(function=None, mode=None, input_signature=None, hash_args=None, jit_config=None, compile_once=False, *, capture_mode="ast",
+        jit_level="O0", dynamic=0, fullgraph=False, backend="", fn=None, **options):
     """Marks a function to be compiled when it is called with tensors: @jit or @jit(...)."""
+    function = fn if function is None else function
     if function is None:
         return _cellc.jit
     return _cellc.jit(function)

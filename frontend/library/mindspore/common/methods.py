@@ -1,228 +1,118 @@
-"""The methods of tensors that are the function of mindspore.ops of some name."""
+"""The methods of tensors that are the function of mindspore.ops of some name, or one with other parameters."""
+import _cellc
 from mindspore import ops
-
-
-def _method(name, **spelled):
-    """The function of mindspore.ops of that name as a method; it is looked up when it is called.
-
-    Some parameters have a second name: spelled says what the function calls it.
-    """
-    def call(self, *args, **kwargs):
-        return getattr(ops, name)(self, *args, **{spelled.get(k, k): v for k, v in kwargs.items()})
-    return call
-
-
-def _scaled(name):
-    """x + alpha * y, or x - alpha * y."""
-    def call(self, other, *, alpha=1):
-        return getattr(ops, name)(self, other if alpha == 1 else other * alpha)
-    return call
+from mindspore.mint import ordering
 
 
 class Functions:
     """What Tensor inherits."""
 
-    abs = _method("abs")
-    absolute = _method("abs")
-    acos = _method("acos")
-    acosh = _method("acosh")
-    add = _scaled("add")
-    addbmm = _method("addbmm")
-    addcdiv = _method("addcdiv")
-    addcmul = _method("addcmul")
-    addmm = _method("addmm")
-    addmv = _method("addmv")
-    addr = _method("addr")
-    adjoint = _method("adjoint")
-    aminmax = _method("aminmax")
-    approximate_equal = _method("approximate_equal")
-    arccos = _method("arccos")
-    arccosh = _method("arccosh")
-    arcsin = _method("arcsin")
-    arcsinh = _method("arcsinh")
-    arctan = _method("arctan")
-    arctan2 = _method("arctan2")
-    arctanh = _method("arctanh")
-    argsort = _method("argsort", dim="axis")
-    argwhere = _method("argwhere")
-    asin = _method("asin")
-    asinh = _method("asinh")
-    atan = _method("atan")
-    atan2 = _method("atan2")
-    atanh = _method("atanh")
-    baddbmm = _method("baddbmm")
-    bincount = _method("bincount")
-    bitwise_and = _method("bitwise_and")
-    bitwise_left_shift = _method("bitwise_left_shift")
-    bitwise_not = _method("invert")
-    bitwise_or = _method("bitwise_or")
-    bitwise_right_shift = _method("bitwise_right_shift")
-    bitwise_xor = _method("bitwise_xor")
-    bmm = _method("bmm")
-    ceil = _method("ceil")
-    cholesky = _method("cholesky")
-    cholesky_inverse = _method("cholesky_inverse")
-    cholesky_solve = _method("cholesky_solve")
-    col2im = _method("col2im")
-    copysign = _method("copysign")
-    cos = _method("cos")
-    cosh = _method("cosh")
-    count_nonzero = _method("count_nonzero")
-    cov = _method("cov")
-    cross = _method("cross")
-    cummax = _method("cummax")
-    cummin = _method("cummin")
-    cumprod = _method("cumprod")
-    deg2rad = _method("deg2rad")
-    det = _method("det")
-    diagflat = _method("diagflat")
-    diagonal_scatter = _method("diagonal_scatter")
-    diff = _method("diff")
-    digamma = _method("digamma")
-    divide = _method("div")
-    dot = _method("dot")
-    dsplit = _method("dsplit")
-    eq = _method("eq")
-    equal = _method("eq")
-    erf = _method("erf")
-    erfc = _method("erfc")
-    erfinv = _method("erfinv")
-    exp = _method("exp")
-    expm1 = _method("expm1")
-    fills = _method("fills")
-    float_power = _method("float_power")
-    floor = _method("floor")
-    floor_divide = _method("floor_div")
-    fmax = _method("fmax")
-    fmin = _method("fmin")
-    fmod = _method("fmod")
-    fold = _method("fold")
-    frac = _method("frac")
-    gather_elements = _method("gather_elements")
-    gather_nd = _method("gather_nd")
-    gcd = _method("gcd")
-    ge = _method("ge")
-    geqrf = _method("geqrf")
-    ger = _method("ger")
-    greater = _method("gt")
-    greater_equal = _method("ge")
-    gt = _method("gt")
-    hardshrink = _method("hardshrink")
-    heaviside = _method("heaviside")
-    histc = _method("histc")
-    hsplit = _method("hsplit")
-    hypot = _method("hypot")
-    i0 = _method("i0")
-    igamma = _method("igamma")
-    igammac = _method("igammac")
-    index_fill = _method("index_fill")
-    index_select = _method("index_select", dim="axis")
-    inner = _method("inner")
-    inv = _method("inv")
-    inverse = _method("inverse")
-    invert = _method("invert")
-    isclose = _method("isclose")
-    isfinite = _method("isfinite")
-    isinf = _method("isinf")
-    isnan = _method("isnan")
-    isneginf = _method("isneginf")
-    isposinf = _method("isposinf")
-    lcm = _method("lcm")
-    ldexp = _method("ldexp")
-    le = _method("le")
-    lerp = _method("lerp")
-    less = _method("lt")
-    less_equal = _method("le")
-    lgamma = _method("lgamma")
-    log = _method("log")
-    log10 = _method("log10")
-    log1p = _method("log1p")
-    log2 = _method("log2")
-    log_matrix_determinant = _method("slogdet")
-    logaddexp = _method("logaddexp")
-    logaddexp2 = _method("logaddexp2")
-    logcumsumexp = _method("logcumsumexp")
-    logdet = _method("logdet")
-    logical_and = _method("logical_and")
-    logical_not = _method("logical_not")
-    logical_or = _method("logical_or")
-    logical_xor = _method("logical_xor")
-    logit = _method("logit")
-    logsumexp = _method("logsumexp")
-    lstsq = _method("lstsq")
-    lt = _method("lt")
-    lu_solve = _method("lu_solve")
-    masked_fill = _method("masked_fill")
-    masked_select = _method("masked_select")
-    matmul = _method("matmul", tensor2="other", mat2="other")
-    matrix_determinant = _method("det")
-    matrix_power = _method("matrix_power")
-    maximum = _method("maximum")
-    median = _method("median", dim="axis", keepdim="keepdims")
-    minimum = _method("minimum")
-    mm = _method("mm")
-    msort = _method("msort")
-    mul = _method("mul")
-    multiply = _method("mul")
-    mvlgamma = _method("mvlgamma")
-    nan_to_num = _method("nan_to_num")
-    nanmean = _method("nanmean")
-    nanmedian = _method("nanmedian")
-    nanquantile = _method("nanquantile")
-    nansum = _method("nansum")
-    ne = _method("ne")
-    neg = _method("neg")
-    negative = _method("neg")
-    nonzero = _method("nonzero")
-    not_equal = _method("ne")
-    orgqr = _method("orgqr")
-    ormqr = _method("ormqr")
-    outer = _method("outer")
-    positive = _method("positive")
-    pow = _method("pow")
-    quantile = _method("quantile")
-    rad2deg = _method("rad2deg")
-    reciprocal = _method("reciprocal")
-    relu = _method("relu")
-    remainder = _method("remainder", divisor="other")
-    renorm = _method("renorm")
-    reverse = _method("reverse")
-    reverse_sequence = _method("reverse_sequence")
-    rsqrt = _method("rsqrt")
-    scatter_div = _method("tensor_scatter_div")
-    scatter_max = _method("tensor_scatter_max")
-    scatter_min = _method("tensor_scatter_min")
-    scatter_mul = _method("tensor_scatter_mul")
-    scatter_sub = _method("tensor_scatter_sub")
-    select_scatter = _method("select_scatter")
-    sgn = _method("sgn")
-    sigmoid = _method("sigmoid")
-    sign = _method("sign")
-    signbit = _method("signbit")
-    sin = _method("sin")
-    sinc = _method("sinc")
-    sinh = _method("sinh")
-    slice_scatter = _method("slice_scatter")
-    slogdet = _method("slogdet")
-    soft_shrink = _method("soft_shrink")
-    sqrt = _method("sqrt")
-    square = _method("square")
-    sub = _scaled("sub")
-    subtract = _method("subtract")
-    svd = _method("svd")
-    tan = _method("tan")
-    tanh = _method("tanh")
-    top_k = _method("top_k")
-    true_divide = _method("div")
-    trunc = _method("trunc")
-    unfold = _method("unfold")
-    unique = _method("unique")
-    unique_consecutive = _method("unique_consecutive")
-    unique_with_pad = _method("unique_with_pad")
-    unsorted_segment_max = _method("unsorted_segment_max")
-    unsorted_segment_min = _method("unsorted_segment_min")
-    unsorted_segment_prod = _method("unsorted_segment_prod")
-    unsorted_segment_sum = _method("unsorted_segment_sum")
-    vsplit = _method("vsplit")
-    xdivy = _method("xdivy")
-    xlogy = _method("xlogy")
+    from mindspore.ops import (
+        abs, abs as absolute, acos, acosh, addbmm, addcmul, addmm, addmv, adjoint, aminmax, arccos, arccosh,
+        arcsin, arcsinh, arctan, arctan2, arctanh, argwhere, asin, asinh, atan, atan2, atanh, bincount,
+        bitwise_and, bitwise_left_shift, bitwise_or, bitwise_right_shift, bitwise_xor, bmm, ceil, cholesky,
+        cholesky_inverse, cholesky_solve, col2im, copysign, cos, cosh, cov, cross, cummax, cummin, cumprod,
+        deg2rad, det, det as matrix_determinant, diagflat, diagonal_scatter, diff, digamma, div as divide, dot,
+        dsplit, eq, eq as equal, erf, erfc, erfinv, exp, expm1, fills, floor, fmax, fmin, fmod, fold, frac,
+        gather_elements, gather_nd, gcd, ge, ge as greater_equal, geqrf, ger, gt, gt as greater, hardshrink,
+        heaviside, hsplit, hypot, i0, igamma, igammac, index_fill, inner, inv, inverse, invert, invert as
+        bitwise_not, isfinite, isinf, isnan, isneginf, isposinf, lcm, ldexp, le, le as less_equal, lerp, lgamma,
+        log, log10, log1p, log2, logaddexp, logaddexp2, logcumsumexp, logdet, logical_not, logical_xor, logit,
+        logsumexp, lstsq, lt, lt as less, lu_solve, masked_fill, masked_select, matrix_power, maximum, minimum,
+        mm, msort, mul, mvlgamma, nan_to_num, nanmean, nanmedian, nanquantile, ne, ne as not_equal, neg, neg as
+        negative, nonzero, orgqr, outer, positive, pow, quantile, rad2deg, reciprocal, renorm, reverse, rsqrt,
+        select_scatter, sgn, sigmoid, sign, signbit, sin, sinc, sinh, slice_scatter, slogdet, slogdet as
+        log_matrix_determinant, soft_shrink, sqrt, square, subtract, svd, tan, tanh, tensor_scatter_div as
+        scatter_div, tensor_scatter_max as scatter_max, tensor_scatter_min as scatter_min, tensor_scatter_mul as
+        scatter_mul, tensor_scatter_sub as scatter_sub, top_k, trunc, unfold, unique_consecutive,
+        unique_with_pad, unsorted_segment_max, unsorted_segment_min, unsorted_segment_prod, vsplit, xdivy, xlogy)
+
+    def add(self, other, *, alpha=1):
+        return ops.add(self, other if alpha == 1 else other * alpha)
+
+    @_cellc.older(y="other")
+    def sub(self, other, *, alpha=1):
+        return ops.sub(self, other if alpha == 1 else other * alpha)
+
+    def addcdiv(self, tensor1, tensor2, *, value=1):
+        return ops.addcdiv(self, tensor1, tensor2, value)
+
+    def addr(self, vec1, vec2, beta=1, alpha=1):
+        return ops.addr(self, vec1, vec2, beta=beta, alpha=alpha)
+
+    def approximate_equal(self, other, tolerance=1e-05):
+        return ops.approximate_equal(self, other, tolerance)
+
+    @_cellc.older("stable", dim="axis")
+    def argsort(self, axis=-1, descending=False, stable=False):
+        return ops.argsort(self, axis, descending)
+
+    def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
+        return ops.baddbmm(self, batch1, batch2, beta, alpha)
+
+    @_cellc.older(dim="axis")
+    def count_nonzero(self, axis=(), keep_dims=False, dtype=None):
+        return ops.count_nonzero(self, axis, keep_dims, _cellc.int32 if dtype is None else dtype)
+
+    def float_power(self, other):
+        return ops.float_power(self, other)
+
+    def floor_divide(self, other):
+        return ops.floor_div(self, other)
+
+    def histc(self, bins=100, min=0, max=0):
+        return ops.histc(self, bins, min, max)
+
+    @_cellc.older(dim="axis")
+    def index_select(self, axis, index):
+        return ops.index_select(self, axis, index)
+
+    @_cellc.older(x2="other")
+    def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+        return ops.isclose(self, other, rtol, atol, equal_nan)
+
+    @_cellc.older(y="other")
+    def logical_and(self, other):
+        return ops.logical_and(self, other)
+
+    @_cellc.older(y="other")
+    def logical_or(self, other):
+        return ops.logical_or(self, other)
+
+    @_cellc.older(other="tensor2", mat2="tensor2")
+    def matmul(self, tensor2):
+        return ops.matmul(self, tensor2)
+
+    @_cellc.older(dim="axis", keepdim="keepdims")
+    def median(self, axis=-1, keepdims=False):
+        return ops.median(self, axis, keepdims)
+
+    @_cellc.older(other="value")
+    def multiply(self, value):
+        return ops.mul(self, value)
+
+    @_cellc.older(dim="axis", keepdim="keepdims")
+    def nansum(self, axis=None, keepdims=False, *, dtype=None):
+        return ops.nansum(self, axis, keepdims, dtype=dtype)
+
+    def ormqr(self, input2, input3, left=True, transpose=False):
+        return ops.ormqr(self, input2, input3, left, transpose)
+
+    @_cellc.older(divisor="other")
+    def remainder(self, other):
+        return ops.remainder(self, other)
+
+    def reverse_sequence(self, seq_lengths, seq_dim=0, batch_dim=0):
+        return ops.reverse_sequence(self, seq_lengths, seq_dim, batch_dim)
+
+    def true_divide(self, other):
+        return ops.div(self, other)
+
+    def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
+        return ordering.unique(self, sorted, return_inverse, return_counts, dim)
+
+    def unsorted_segment_sum(self, segment_ids, num_segments):
+        return ops.unsorted_segment_sum(self, segment_ids, num_segments)
+
+    def relu(self):
+        return ops.relu(self)

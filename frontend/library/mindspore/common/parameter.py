@@ -21,6 +21,10 @@ class Parameter(Tensor):
     key = -1
     inited_param = None
 
+    def __init__(self, default_input, name=None, requires_grad=True, layerwise_parallel=False, parallel_optimizer=True,
+                 storage_format="", device=None):
+        """What makes one is built in."""
+
     def init_data(self, layout=None, set_sliced=False):
         """Data is made where it is needed; there is nothing to do early."""
         return self

@@ -3,6 +3,7 @@ import _cellc
 from mindspore import ops
 from mindspore.common.dtype import type_size_in_bytes
 from mindspore.common.methods import Functions
+from mindspore.mint import shaping
 from mindspore.ops import elimination, indexing, matrix, segment, statistics
 from mindspore.ops.arguments import product, spread
 
@@ -79,6 +80,7 @@ class Tensor(Functions):
     def tolist(self):
         return _cellc.tolist(self)
 
+    @_cellc.older("index")
     def item(self, index=None):
         """The only element, or the one at index, as a Number."""
         if index is not None:
@@ -109,7 +111,14 @@ class Tensor(Functions):
     def astype(self, dtype, copy=True):
         return _cellc.cast(self, dtype)
 
-    def to(self, dtype=None, non_blocking=False, copy=False):
+    @_cellc.older("device", "other")
+    def to(self, dtype=None, non_blocking=False, copy=False, *, device=None, other=None):
+        """In another dtype, or that of another tensor; there is one device."""
+        dtype = dtype if other is None else other
+        if _cellc.is_tensor(dtype):
+            dtype = dtype.dtype
+        if isinstance(dtype, str) and not isinstance(non_blocking, bool):  # to(device, dtype)
+            dtype = non_blocking
         return self if dtype is None or isinstance(dtype, str) else _cellc.cast(self, dtype)
 
     def type_as(self, other):
@@ -147,10 +156,14 @@ class Tensor(Functions):
 
     # Shape.
 
+    @_cellc.older(shape="*shape")
     def reshape(self, *shape):
         return ops.reshape(self, spread(shape))
 
+    @_cellc.older(shape="*shape", dtype="*shape")
     def view(self, *shape):
+        if len(shape) == 1 and not isinstance(shape[0], (int, tuple, list)):
+            raise NotImplementedError("For 'view', the bytes of one dtype are not read as another: use astype for the same numbers.")
         return ops.reshape(self, spread(shape))
 
     def reshape_as(self, other):
@@ -162,6 +175,7 @@ class Tensor(Functions):
     def ravel(self):
         return ops.ravel(self)
 
+    @_cellc.older("order")
     def flatten(self, start_dim=0, end_dim=-1, order="C"):
         """All axes, or start_dim..end_dim, as one; flatten("F") has the first axis run fastest."""
         if start_dim == "F" or order == "F":
@@ -172,6 +186,7 @@ class Tensor(Functions):
     def unflatten(self, dim, sizes):
         return ops.unflatten(self, dim, sizes)
 
+    @_cellc.older("dim0", "dim1", axes="*axes")
     def transpose(self, *axes, dim0=None, dim1=None):
         """All axes in a new order; two axes of a tensor with more change places, and those that are named."""
         if dim0 is not None:
@@ -183,8 +198,9 @@ class Tensor(Functions):
             return ops.swapaxes(self, order[0], order[1])
         return ops.transpose(self, order)
 
-    def permute(self, *axis):
-        return ops.transpose(self, spread(axis))
+    @_cellc.older(dims="*dims", axis="*dims")
+    def permute(self, *dims):
+        return ops.transpose(self, spread(dims))
 
     def t(self):
         return ops.t(self)
@@ -201,56 +217,64 @@ class Tensor(Functions):
     def movedim(self, source, destination):
         return ops.moveaxis(self, source, destination)
 
-    def squeeze(self, *axes, axis=None):
-        if axes:
-            axis = spread(axes)
-        return ops.squeeze(self, None if axis == (None,) else axis)
+    @_cellc.older(axis="*axis")
+    def squeeze(self, *axis):
+        axis = spread(axis)
+        return ops.squeeze(self, None if axis in ((), (None,)) else axis)
 
     def expand_dims(self, axis):
         return ops.expand_dims(self, axis)
 
+    @_cellc.older(axis="dim")
     def unsqueeze(self, dim):
         return ops.expand_dims(self, dim)
 
+    @_cellc.older(shape="*shape")
     def broadcast_to(self, *shape):
         return ops.broadcast_to(self, spread(shape))
 
     def expand(self, *size):
         return ops.broadcast_to(self, spread(size))
 
-    def expand_as(self, other=None, *, x=None):
-        return ops.broadcast_to(self, (x if other is None else other).shape)
+    @_cellc.older(x="other")
+    def expand_as(self, other):
+        return ops.broadcast_to(self, other.shape)
 
-    def tile(self, *repeats, dims=None, reps=None):
-        """repeats may be one tuple, which two names are given to."""
-        return ops.tile(self, spread(repeats or (reps if dims is None else dims,)))
+    @_cellc.older(dims="*dims", reps="*dims")
+    def tile(self, *dims):
+        return ops.tile(self, spread(dims))
 
+    @_cellc.older("axis", repeats="*repeats")
     def repeat(self, *repeats, axis=None):
         """tile; with axis, each element repeated as in NumPy."""
         if axis is not None:
             return ops.repeat_interleave(self, repeats[0], axis)
         return ops.tile(self, spread(repeats))
 
-    def repeat_interleave(self, repeats, dim=None):
+    @_cellc.older("output_size")
+    def repeat_interleave(self, repeats, dim=None, *, output_size=None):
         return ops.repeat_interleave(self, repeats, dim)
 
-    def split(self, split_size_or_sections=None, axis=0, dim=None, output_num=None):
-        return ops.split(self, split_size_or_sections, axis if dim is None else dim, output_num)
+    @_cellc.older("output_num", split_size_or_sections=..., split_size="split_size_or_sections", dim="axis")
+    def split(self, split_size_or_sections=None, axis=0, *, output_num=None):
+        return ops.split(self, split_size_or_sections, axis, output_num)
 
     def tensor_split(self, indices_or_sections, axis=0):
         return ops.tensor_split(self, indices_or_sections, axis)
 
-    def chunk(self, chunks, axis=0, dim=None):
-        return ops.chunk(self, chunks, axis if dim is None else dim)
+    @_cellc.older(dim="axis")
+    def chunk(self, chunks, axis=0):
+        return ops.chunk(self, chunks, axis)
 
     def unbind(self, dim=0):
         return ops.unbind(self, dim)
 
-    def narrow(self, axis, start, length):
-        return ops.narrow(self, axis, start, length)
+    @_cellc.older(axis="dim")
+    def narrow(self, dim, start, length):
+        return ops.narrow(self, dim, start, length)
 
-    def flip(self, *dims):
-        return ops.flip(self, spread(dims))
+    def flip(self, dims):
+        return ops.flip(self, dims)
 
     def fill_diagonal(self, fill_value, wrap=False):
         return matrix.fill_diagonal(self, fill_value, wrap)
@@ -287,8 +311,8 @@ class Tensor(Functions):
     def triu(self, diagonal=0):
         return ops.triu(self, diagonal)
 
-    def diag(self):
-        return ops.diag(self)
+    def diag(self, diagonal=0):
+        return ops.diag(self) if diagonal == 0 else shaping.diag(self, diagonal)
 
     def diagonal(self, offset=0, axis1=0, axis2=1):
         return ops.diagonal(self, offset, axis1, axis2)
@@ -302,27 +326,31 @@ class Tensor(Functions):
 
     # Reductions.
 
-    def sum(self, axis=None, dtype=None, keepdims=False, initial=None, dim=None, keepdim=False):
-        """The sum, and initial more; sum(dim, True) keeps the axes."""
-        if isinstance(dtype, bool):
-            dtype, keepdim = None, dtype
-        out = ops.sum(self, axis if dim is None else dim, keepdims or keepdim, dtype=dtype)
+    @_cellc.older("keepdims", "initial", axis="dim")
+    def sum(self, dim=None, keepdim=False, keepdims=False, initial=None, *, dtype=None):
+        """The sum, and initial more; sum(axis, dtype, keepdims) is the other order."""
+        if not isinstance(keepdim, bool):
+            dtype, keepdim = keepdim, False
+        out = ops.sum(self, dim, keepdim or keepdims, dtype=dtype)
         return out if initial is None else out + initial
 
-    def mean(self, axis=None, keep_dims=False, dim=None, keepdim=False, keepdims=False, *, dtype=None):
-        x = self if dtype is None else _cellc.cast(self, dtype)
-        return ops.mean(x, axis if dim is None else dim, keep_dims or keepdim or keepdims)
+    @_cellc.older(axis="dim", keep_dims="keepdim", keepdims="keepdim")
+    def mean(self, dim=None, keepdim=False, *, dtype=None):
+        return ops.mean(self if dtype is None else _cellc.cast(self, dtype), dim, keepdim)
 
-    def prod(self, axis=None, keep_dims=False, dtype=None, dim=None, keepdim=False):
-        return ops.prod(self, axis if dim is None else dim, keep_dims or keepdim, dtype)
+    @_cellc.older(axis="dim", keep_dims="keepdim")
+    def prod(self, dim=None, keepdim=False, dtype=None):
+        return ops.prod(self, dim, keepdim, dtype)
 
-    def max(self, dim=None, keepdim=False, axis=None, keepdims=False, *, initial=None, where=None, return_indices=False):
+    @_cellc.older("axis", "keepdims", "initial", "where", "return_indices")
+    def max(self, dim=None, keepdim=False, axis=None, keepdims=False, *, initial=None, where=True, return_indices=False):
         """All or along axis; along dim the values and their indices."""
-        given = {} if initial is None else {"initial": initial, "where": where}
+        given = {} if initial is None else {"initial": initial, "where": None if where is True else where}
         return _extreme(ops.amax, ops.max, self, dim, keepdim, axis, keepdims, return_indices, given)
 
-    def min(self, dim=None, keepdim=False, axis=None, keepdims=False, *, initial=None, where=None, return_indices=False):
-        given = {} if initial is None else {"initial": initial, "where": where}
+    @_cellc.older("axis", "keepdims", "initial", "where", "return_indices")
+    def min(self, dim=None, keepdim=False, axis=None, keepdims=False, *, initial=None, where=True, return_indices=False):
+        given = {} if initial is None else {"initial": initial, "where": None if where is True else where}
         return _extreme(ops.amin, ops.min, self, dim, keepdim, axis, keepdims, return_indices, given)
 
     def amax(self, axis=None, keepdims=False, *, initial=None, where=None):
@@ -348,26 +376,29 @@ class Tensor(Functions):
         line = self if sorter is None else ops.gather(self, sorter, 0)
         return ops.searchsorted(line, ops.cast(v, self.dtype), out_int32=True, side=side)
 
-    def argmax(self, axis=None, keepdims=False, dim=None, keepdim=False):
-        return ops.argmax(self, axis if dim is None else dim, keepdims or keepdim)
+    @_cellc.older(dim="axis", keepdim="keepdims")
+    def argmax(self, axis=None, keepdims=False):
+        return ops.argmax(self, axis, keepdims)
 
-    def argmin(self, axis=None, keepdims=False, dim=None, keepdim=False):
-        """int64 for the whole tensor, int32 along an axis."""
-        axis = axis if dim is None else dim
-        index = ops.argmin(self, axis, keepdims or keepdim)
-        return _cellc.cast(index, _cellc.int64) if axis is None else index
+    @_cellc.older(dim="axis", keepdim="keepdims")
+    def argmin(self, axis=None, keepdims=False):
+        return ops.argmin(self, axis, keepdims)
 
-    def any(self, axis=None, keep_dims=False, dim=None, keepdim=False):
-        return ops.any(self, axis if dim is None else dim, keep_dims or keepdim)
+    @_cellc.older(dim="axis", keepdim="keep_dims")
+    def any(self, axis=None, keep_dims=False):
+        return ops.any(self, axis, keep_dims)
 
-    def all(self, axis=None, keep_dims=False, dim=None, keepdim=False):
-        return ops.all(self, axis if dim is None else dim, keep_dims or keepdim)
+    @_cellc.older(dim="axis", keepdim="keep_dims")
+    def all(self, axis=None, keep_dims=False):
+        return ops.all(self, axis, keep_dims)
 
-    def var(self, axis=None, ddof=0, keepdims=False, *, dim=None, correction=0, keepdim=False):
-        return ops.var(self, axis if dim is None else dim, ddof or correction, keepdims or keepdim)
+    @_cellc.older("correction", dim="axis", keepdim="keepdims")
+    def var(self, axis=None, ddof=0, keepdims=False, *, correction=0):
+        return ops.var(self, axis, ddof or correction, keepdims)
 
-    def std(self, axis=None, ddof=0, keepdims=False, *, dim=None, correction=0, keepdim=False):
-        return ops.std(self, axis if dim is None else dim, ddof or correction, keepdims or keepdim)
+    @_cellc.older("correction", dim="axis", keepdim="keepdims")
+    def std(self, axis=None, ddof=0, keepdims=False, *, correction=0):
+        return ops.std(self, axis, ddof or correction, keepdims)
 
     def norm(self, ord=None, dim=None, keepdim=False, *, dtype=None):
         return ops.norm(self, ord, dim, keepdim, dtype=dtype)
@@ -375,37 +406,46 @@ class Tensor(Functions):
     def ptp(self, axis=None, keepdims=False):
         return ops.amax(self, axis, keepdims) - ops.amin(self, axis, keepdims)
 
-    def cumsum(self, axis=None, dtype=None, dim=None):
-        return ops.cumsum(self, axis if dim is None else dim, dtype)
+    @_cellc.older(dim="axis")
+    def cumsum(self, axis=None, dtype=None):
+        return ops.cumsum(self, axis, dtype)
 
-    def sort(self, axis=-1, descending=False, dim=None, stable=False):
-        return ops.sort(self, axis if dim is None else dim, descending)
+    @_cellc.older(axis="dim")
+    def sort(self, dim=-1, descending=False, stable=False):
+        return ops.sort(self, dim, descending)
 
     def topk(self, k, dim=None, largest=True, sorted=True):
         return ops.topk(self, k, dim, largest, sorted)
 
     # Indexing and writing.
 
-    def gather(self, input_indices=None, axis=None, batch_dims=0, *, dim=None, index=None):
-        """gather(indices, axis) takes slices; gather(dim, index) takes elements."""
-        if dim is not None:
-            return ops.gather_elements(self, dim, index)
-        if isinstance(input_indices, int):
-            return ops.gather_elements(self, input_indices, axis)
-        return ops.gather(self, input_indices, axis, batch_dims)
+    @_cellc.older("input_indices", "axis", "batch_dims", dim=..., index=...)
+    def gather(self, dim=None, index=None, batch_dims=0, *, input_indices=None, axis=None):
+        """gather(dim, index) takes elements; gather(indices, axis) takes slices."""
+        if _cellc.is_tensor(dim):
+            input_indices, axis = dim, axis if index is None else index
+        if input_indices is not None:
+            return ops.gather(self, input_indices, axis, batch_dims)
+        return ops.gather_elements(self, dim, index)
 
+    @_cellc.older("condition", "y", dim=..., index=...)
     def select(self, dim=None, index=None, *, condition=None, y=None):
         """select(dim, index) is one slice; select(condition, y) is y where condition does not hold."""
         if _cellc.is_tensor(dim):
-            condition, y = dim, index
+            condition, y = dim, y if index is None else index
         if condition is not None:
             return ops.where(condition, self, y)
         return ops.squeeze(ops.narrow(self, dim, index, 1), dim)
 
-    def scatter(self, axis=None, index=None, src=None, *, dim=None):
-        return ops.scatter(self, axis if dim is None else dim, index, src)
+    @_cellc.older("reduce", axis="dim")
+    def scatter(self, dim, index, src, reduce=None):
+        if reduce is not None:
+            raise NotImplementedError("For 'scatter', reduce is not supported: use ops.tensor_scatter_elements.")
+        return ops.scatter(self, dim, index, src)
 
-    def index_add(self, dim=None, index=None, source=None, *, alpha=1, indices=None, y=None, axis=None):
+    @_cellc.older("use_lock", "check_index_bound", "indices", "y", "axis", dim=..., index=..., source=...)
+    def index_add(self, dim=None, index=None, source=None, use_lock=True, check_index_bound=True, *, alpha=1, indices=None, y=None,
+                  axis=None):
         """index_add(dim, index, source) and index_add(indices, y, axis)."""
         if _cellc.is_tensor(dim):
             dim, index, source = source if axis is None else axis, dim, index if y is None else y
@@ -413,14 +453,16 @@ class Tensor(Functions):
             dim, index, source = axis, indices, y
         return ops.index_add(self, index, source if alpha == 1 else source * alpha, dim)
 
+    @_cellc.older("indices", "updates", dim=..., index=..., src=...)
     def scatter_add(self, dim=None, index=None, src=None, *, indices=None, updates=None):
         """scatter_add(dim, index, src) adds elements along an axis; scatter_add(indices, updates) adds slices."""
         if _cellc.is_tensor(dim):
-            indices, updates = dim, index
+            indices, updates = dim, updates if index is None else index
         if indices is not None:
             return ops.tensor_scatter_add(self, indices, updates)
         return ops.scatter_add_elements(self, dim, index, src)
 
+    @_cellc.older(index="indices")
     def take(self, indices, axis=None, mode="clip"):
         return ops.take(self, indices) if axis is None else ops.gather(self, indices, axis)
 
@@ -452,6 +494,7 @@ class Tensor(Functions):
     def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False):
         return elimination.triangular_solve(self, A, upper, transpose, unitriangular)
 
+    @_cellc.older(other="y")
     def where(self, condition, y):
         return ops.where(condition, self, y)
 
@@ -466,10 +509,10 @@ class Tensor(Functions):
     def new_ones(self, size, dtype=None):
         return ops.ones(size, self.dtype if dtype is None else dtype)
 
-    def new_empty(self, size, dtype=None, device=None):
+    def new_empty(self, size, *, dtype=None, device=None):
         return ops.zeros(size, self.dtype if dtype is None else dtype)
 
-    def new_full(self, size, fill_value, dtype=None):
+    def new_full(self, size, fill_value, *, dtype=None):
         return ops.full(size, fill_value, dtype=self.dtype if dtype is None else dtype)
 
     # Functions with options of their own.
@@ -494,6 +537,8 @@ class Tensor(Functions):
 
 
 def _extreme(value, both, x, dim, keepdim, axis, keepdims, return_indices, given):
+    if isinstance(dim, (tuple, list)):
+        dim, axis, keepdims = None, dim, keepdim
     if dim is not None:
         return both(x, dim, keepdim)
     if axis is not None and return_indices:

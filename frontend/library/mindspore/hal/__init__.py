@@ -13,11 +13,11 @@ def device_count(device_target=None):
     return 1
 
 
-def get_device_capability(device_id=0, device_target=None):
+def get_device_capability(device_id, device_target=None):
     return (0, 0)
 
 
-def get_device_name(device_id=0, device_target=None):
+def get_device_name(device_id, device_target=None):
     return "CPU"
 
 

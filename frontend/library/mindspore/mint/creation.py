@@ -17,7 +17,7 @@ def empty(*size, dtype=None, device=None, **kwargs):
     return ops.zeros(spread(size), dtype)
 
 
-def empty_like(input, *, dtype=None, device=None):
+def empty_like(input, *, dtype=None, device=None, pin_memory=False):
     return ops.zeros_like(input, dtype=dtype)
 
 

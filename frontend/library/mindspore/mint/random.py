@@ -20,16 +20,24 @@ def randn_like(input, *, dtype=None, device=None):
     return normal_of("randn_like", input.shape, dtype=input.dtype if dtype is None else dtype)
 
 
-def randint(*args, generator=None, dtype=None, device=None, **kwargs):
+@_cellc.older("low", "high", "size")
+def randint(*args, generator=None, dtype=None, device=None, low=None, high=None, size=None):
     """randint(high, size) or randint(low, high, size)."""
-    low, high, size = _bounds(args, kwargs, "size")
+    low, high, size = _bounds(args, _given(low=low, high=high, size=size), "size")
     return ints_of("randint", low, high, size, dtype)
 
 
-def randint_like(input, *args, dtype=None, device=None, **kwargs):
+@_cellc.older("input", "low", "high")
+def randint_like(*args, dtype=None, device=None, input=None, low=None, high=None):
     """randint_like(input, high) or randint_like(input, low, high)."""
-    low, high, _ = _bounds(args + (input.shape,), kwargs, "size")
+    if input is None:
+        input, args = args[0], args[1:]
+    low, high, _ = _bounds(args + (input.shape,), _given(low=low, high=high), "size")
     return ints_of("randint_like", low, high, input.shape, input.dtype if dtype is None else dtype)
+
+
+def _given(**arguments):
+    return {name: value for name, value in arguments.items() if value is not None}
 
 
 def _bounds(args, kwargs, last):

@@ -44,16 +44,18 @@ def amin(input, dim=(), keepdim=False):
     return ops.amin(input, dim, keepdim)
 
 
-def max(input, *args, **kwargs):
+@_cellc.older("other")
+def max(input, dim=None, keepdim=False, *, other=None):
     """max(input); max(input, dim, keepdim=False) with indices; max(input, other) of two tensors."""
-    return _extreme(ops.amax, ops.max, ops.maximum, input, *args, **kwargs)
+    return _extreme(ops.amax, ops.max, ops.maximum, input, dim, keepdim, other)
 
 
-def min(input, *args, **kwargs):
-    return _extreme(ops.amin, ops.min, ops.minimum, input, *args, **kwargs)
+@_cellc.older("other")
+def min(input, dim=None, keepdim=False, *, other=None):
+    return _extreme(ops.amin, ops.min, ops.minimum, input, dim, keepdim, other)
 
 
-def _extreme(of_all, with_index, of_two, input, dim=None, keepdim=False, other=None):
+def _extreme(of_all, with_index, of_two, input, dim, keepdim, other):
     other = dim if _cellc.is_tensor(dim) else other
     if other is not None:
         return of_two(input, other)

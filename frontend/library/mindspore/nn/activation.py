@@ -36,6 +36,9 @@ class ELU(Cell):
 class FastGelu(Cell):
     fast_gelu = kept(lambda cell: ops.FastGeLU())
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.fast_gelu(x)
 
@@ -63,12 +66,18 @@ class HShrink(Cell):
 class HSigmoid(Cell):
     hsigmoid = kept(lambda cell: ops.HSigmoid())
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input):
         return ops.hardsigmoid(input)
 
 
 class HSwish(Cell):
     hswish = kept(lambda cell: ops.HSwish())
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, input):
         return ops.hardswish(input)
@@ -84,6 +93,9 @@ class LeakyReLU(Cell):
 
 
 class LogSigmoid(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input_x):
         return ops.logsigmoid(input_x)
 
@@ -109,12 +121,18 @@ class LogSoftmaxExt(Cell):
 
 
 class Mish(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input_x):
         return ops.mish(input_x)
 
 
 class ReLU(Cell):
     relu = kept(lambda cell: ops.ReLU())
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, input):
         return ops.relu(input)
@@ -123,12 +141,18 @@ class ReLU(Cell):
 class ReLU6(Cell):
     relu6 = kept(lambda cell: ops.ReLU6())
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.relu6(x)
 
 
 class SeLU(Cell):
     selu = kept(lambda cell: ops.SeLU())
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, input_x):
         return ops.selu(input_x)
@@ -137,11 +161,17 @@ class SeLU(Cell):
 class Sigmoid(Cell):
     sigmoid = kept(lambda cell: ops.Sigmoid())
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.sigmoid(x)
 
 
 class SiLU(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.silu(x)
 
@@ -178,6 +208,9 @@ class SoftShrink(Cell):
 class Softsign(Cell):
     softsign = kept(lambda cell: ops.Softsign())
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.softsign(x)
 
@@ -185,11 +218,17 @@ class Softsign(Cell):
 class Tanh(Cell):
     tanh = kept(lambda cell: ops.Tanh())
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.tanh(x)
 
 
 class Tanhshrink(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         return ops.tanhshrink(x)
 
@@ -246,6 +285,9 @@ class RReLU(Cell):
 
 class Softmax2d(Cell):
     """Over the channels of (N, C, H, W) or (C, H, W)."""
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, x):
         if x.ndim not in (3, 4):

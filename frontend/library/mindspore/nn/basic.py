@@ -203,12 +203,18 @@ class Roll(Cell):
 class Tril(Cell):
     """The lower triangle."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x, k=0):
         return ops.tril(x, k)
 
 
 class Triu(Cell):
     """The upper triangle."""
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, x, k=0):
         return ops.triu(x, k)
@@ -274,6 +280,9 @@ class ClipByNorm(Cell):
 class MatrixDiag(Cell):
     """Matrices with x (..., n) on their diagonals."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input_x):
         return ops.diag_embed(input_x)
 
@@ -281,12 +290,18 @@ class MatrixDiag(Cell):
 class MatrixDiagPart(Cell):
     """The diagonals of matrices (..., m, n)."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input_x):
         return ops.diagonal(input_x, 0, -2, -1)
 
 
 class MatrixSetDiag(Cell):
     """Matrices (..., m, n) with another diagonal."""
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, input_x, diagonal):
         m, n = input_x.shape[-2:]

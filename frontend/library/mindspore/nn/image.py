@@ -92,6 +92,9 @@ class CentralCrop(Cell):
 class ImageGradients(Cell):
     """Differences to the next pixel below and to the right; zero at the end."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, images):
         _check_4d(images, "images", "ImageGradients")
         dy = ops.pad(images[:, :, 1:] - images[:, :, :-1], (0, 0, 0, 1))

@@ -56,6 +56,9 @@ class _Gamma(Cell):
 class LGamma(_Gamma):
     """log |Gamma(x)|."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         self.check(x)
         return lgamma(x)
@@ -64,6 +67,9 @@ class LGamma(_Gamma):
 class DiGamma(_Gamma):
     """The derivative of LGamma."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x):
         self.check(x)
         return digamma(x)
@@ -71,6 +77,9 @@ class DiGamma(_Gamma):
 
 class IGamma(_Gamma):
     """The lower incomplete Gamma function P(a, x), regularised."""
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, a, x):
         self.check(a)
@@ -81,6 +90,9 @@ class IGamma(_Gamma):
 class LBeta(_Gamma):
     """log |Beta(x, y)|."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, x, y):
         self.check(x)
         self.check(y)
@@ -90,12 +102,18 @@ class LBeta(_Gamma):
 class MatInverse(Cell):
     """Of positive definite symmetric matrices (..., n, n)."""
 
+    def __init__(self):
+        super().__init__()
+
     def construct(self, a):
         return inverse(a)
 
 
 class MatDet(Cell):
     """Of positive definite symmetric matrices (..., n, n)."""
+
+    def __init__(self):
+        super().__init__()
 
     def construct(self, a):
         return det(a)

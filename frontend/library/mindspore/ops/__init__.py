@@ -101,5 +101,5 @@ from mindspore.ops.collective import (
     AllGather, AllReduce, Broadcast, HistogramSummary, ImageSummary, ReduceScatter, ScalarSummary, TensorSummary)
 
 # These names are Python's inside the modules they come from.
-from mindspore.ops.creation import tensor_range as range
-from mindspore.ops.shaping import tensor_slice as slice
+from mindspore.ops.creation import range_of as range
+from mindspore.ops.shaping import slice_of as slice

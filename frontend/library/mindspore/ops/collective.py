@@ -9,7 +9,7 @@ class ReduceOp:
 class Collective(Primitive):
     """The identity, whatever the group."""
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self):
         """A group of one needs nothing."""
 
     def __call__(self, x):
@@ -17,23 +17,32 @@ class Collective(Primitive):
 
 
 class AllReduce(Collective):
-    """(op="sum", group=...)"""
+    def __init__(self, op="sum", group="hccl_world_group"):
+        """A group of one needs nothing."""
 
 
 class AllGather(Collective):
-    """(group=...)"""
+    def __init__(self, group="hccl_world_group"):
+        """A group of one needs nothing."""
 
 
 class ReduceScatter(Collective):
-    """(op="sum", group=...)"""
+    def __init__(self, op="sum", group="hccl_world_group"):
+        """A group of one needs nothing."""
 
 
 class Broadcast(Collective):
-    """(root_rank, group=...), of a tuple of tensors"""
+    """Of a tuple of tensors."""
+
+    def __init__(self, root_rank, group="hccl_world_group"):
+        """A group of one needs nothing."""
 
 
 class Summary(Primitive):
     """Keeps a value for a log of training, which there is not."""
+
+    def __init__(self):
+        """There is nothing to set."""
 
     def __call__(self, name, value):
         return None

@@ -1,4 +1,5 @@
 """Convolutions, transposed convolutions, and their windows laid out as columns."""
+import _cellc
 from _cellc import is_symbolic, prims
 from mindspore.ops.arguments import pair, single
 from mindspore.ops.linear import bias_add
@@ -69,9 +70,9 @@ def conv1d(input, weight, bias=None, stride=1, pad_mode="valid", padding=0, dila
     return out if bias is None else bias_add(out, bias)
 
 
-def conv2d(input, weight, bias=None, stride=1, pad_mode="valid", padding=0, dilation=1, groups=1, *, group=None):
-    """input (N, C, H, W), weight (O, C / groups, kh, kw). In MindSpore 1 groups is group."""
-    groups = groups if group is None else group
+@_cellc.older(group="groups")
+def conv2d(input, weight, bias=None, stride=1, pad_mode="valid", padding=0, dilation=1, groups=1):
+    """input (N, C, H, W), weight (O, C / groups, kh, kw)."""
     strides, dilations = pair(stride), pair(dilation)
     pads = window_pads(input.shape[2:], weight.shape[2:], strides, dilations, pad_mode, padding)
     out = prims.conv2d(input, weight, strides=strides, pads=pads, dilations=dilations, groups=groups)

@@ -95,8 +95,13 @@ def _range_dtype(values):
     return _cellc.int64
 
 
-def tensor_range(start, end, step, maxlen=1000000):
+def range_of(start, end, step, maxlen=1000000):
     """What ops.range is called here, where range is Python's."""
+    return arange(start, end, step)
+
+
+@_cellc.older("maxlen")
+def tensor_range(start, end, step, maxlen=1000000):
     return arange(start, end, step)
 
 

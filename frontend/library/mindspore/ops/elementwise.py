@@ -279,7 +279,7 @@ def isneginf(input):
     return isinf(input) & (input < 0)
 
 
-def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
+def nan_to_num(input, nan=None, posinf=None, neginf=None):
     """input without NaN and infinities; None means the largest finite value."""
     limits = {_cellc.float16: 65504.0, _cellc.float64: 1.7976931348623157e308}
     largest = limits.get(input.dtype, 3.4028234663852886e38)

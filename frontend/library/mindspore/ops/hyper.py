@@ -1,4 +1,5 @@
 """Functions chosen by the types of their arguments, and mapped over sequences."""
+import _cellc
 from mindspore.common.parameter import Parameter
 from mindspore.common.tensor import Tensor
 
@@ -18,6 +19,7 @@ def _kinds(value):
 class MultitypeFuncGraph:
     """A function with a body for each combination of types: @f.register("Tensor", "Number")."""
 
+    @_cellc.older("need_raise", "doc_url")
     def __init__(self, name, read_value=False, need_raise=False, doc_url=""):
         self.name = name
         self.entries = []

@@ -6,6 +6,7 @@ is a spelling of ops.reduce_sum(x, 1, keep_dims=True). Most classes are one line
 of mindspore.ops.operations: the function they call and the attributes they
 take, in order, with defaults.
 """
+import _cellc
 from mindspore.ops.control import constexpr
 
 _primexpr = constexpr
@@ -14,7 +15,7 @@ _primexpr = constexpr
 class Primitive:
     """An operator as an object."""
 
-    def __init__(self, name=""):
+    def __init__(self, name):
         self.name = name
 
     def add_prim_attr(self, name, value):
@@ -28,29 +29,11 @@ class Primitive:
         return self
 
 
-def operator(function, **defaults):
-    """The class of a primitive that calls function with operands and attributes."""
+def operator(name, function, operands=None, **attributes):
+    """The class of a primitive that calls function with operands and attributes.
 
-    class Operator(Primitive):
-        def __init__(self, *args, **kwargs):
-            self.attributes = _bind(defaults, args, kwargs)
-
-        def __call__(self, *operands):
-            return function(*operands, **self.attributes)
-
-    return Operator
-
-
-def _bind(defaults, args, kwargs):
-    """The attributes: defaults, then those given by place, then those by name."""
-    names = list(defaults)
-    if len(args) > len(names):
-        raise TypeError(f"The primitive takes {len(names)} attributes, but got {len(args)}. Tensors go to what it makes: ops.ReLU()(x)")
-    attributes = dict(defaults)
-    for name, value in zip(names, args):
-        attributes[name] = value
-    for name in kwargs:
-        if name not in attributes:
-            raise TypeError(f"The primitive has no attribute '{name}'; it has {names}.")
-        attributes[name] = kwargs[name]
-    return attributes
+    An attribute whose default is ... must be given. The operands have the names
+    of the function's parameters, or those of the text: "input weight?".
+    """
+    init, call = _cellc.operator(name, function, attributes, operands)
+    return type(name, (Primitive,), {"__init__": init, "__call__": call})

@@ -5,6 +5,7 @@ from mindspore.ops.arguments import float_operand, many_axes, one_axis, operand,
 from mindspore.ops.elementwise import abs, clip_by_value, exp, log, masked_fill, rsqrt, sqrt, square, truth
 
 
+@_cellc.older("keep_dims")
 def reduce_sum(x, axis=(), keep_dims=False):
     """The sum in the dtype of x."""
     x = operand(x)
@@ -54,6 +55,7 @@ def mean(x, axis=None, keep_dims=False):
     return _cellc.cast(out, x.dtype)
 
 
+@_cellc.older("keep_dims")
 def reduce_mean(x, axis=(), keep_dims=False):
     return mean(x, axis, keep_dims)
 
@@ -79,10 +81,12 @@ def amin(input, axis=None, keepdims=False, *, initial=None, where=None):
     return _extreme(prims.reduce_min, prims.minimum, input, axis, keepdims, initial, where)
 
 
+@_cellc.older("keep_dims")
 def reduce_max(x, axis=(), keep_dims=False):
     return amax(x, axis, keep_dims)
 
 
+@_cellc.older("keep_dims")
 def reduce_min(x, axis=(), keep_dims=False):
     return amin(x, axis, keep_dims)
 
@@ -163,12 +167,13 @@ def std_mean(input, axis=None, ddof=0, keepdims=False):
     return std(input, axis, ddof, keepdims), mean(input, axis, keepdims)
 
 
-def logsumexp(input, dim=None, keepdim=False, axis=None, keep_dims=False):
-    """log(sum(exp(x))) without overflow; axis and keep_dims are the names of older releases."""
-    axes = many_axes(axis if dim is None else dim, input.ndim)
+@_cellc.older(axis="dim", keep_dims="keepdim")
+def logsumexp(input, dim, keepdim=False):
+    """log(sum(exp(x))) without overflow."""
+    axes = many_axes(dim, input.ndim)
     high = amax(input, axes, True)
     out = log(reduce_sum(exp(input - high), axes, True)) + high
-    return out if keepdim or keep_dims else prims.squeeze(out, axes=axes)
+    return out if keepdim else prims.squeeze(out, axes=axes)
 
 
 def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):

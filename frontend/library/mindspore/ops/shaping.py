@@ -216,6 +216,7 @@ def slice_axis(x, axis, start, stop, step=1):
     return prims.slice(x, starts=tuple(starts), stops=tuple(stops), steps=tuple(steps))
 
 
+@_cellc.older("output_num", split_size_or_sections=...)
 def split(tensor, split_size_or_sections=None, axis=0, output_num=None):
     """Parts of one size (the last may be shorter), or of the sizes given; of older releases: output_num equal parts."""
     axis = one_axis(axis, tensor.ndim)
@@ -312,18 +313,23 @@ def narrow(input, axis, start, length):
     return slice_axis(input, axis, start, start + length)
 
 
-def tensor_slice(input_x, begin, size):
+def tensor_slice(input, begin, size):
     """size[i] elements from begin[i] along axis i; -1 means all that follow."""
     starts, sizes = int_tuple(begin), int_tuple(size)
-    stops = [starts[a] + sizes[a] if _given(sizes[a]) else input_x.shape[a] for a in range(input_x.ndim)]
-    return prims.slice(input_x, starts=starts, stops=tuple(stops), steps=(1,) * input_x.ndim)
+    stops = [starts[a] + sizes[a] if _given(sizes[a]) else input.shape[a] for a in range(input.ndim)]
+    return prims.slice(input, starts=starts, stops=tuple(stops), steps=(1,) * input.ndim)
 
 
-def strided_slice(input_x, begin, end, strides=None, begin_mask=0, end_mask=0,
+def slice_of(input_x, begin, size):
+    """What ops.slice is called here, where slice is Python's."""
+    return tensor_slice(input_x, begin, size)
+
+
+def strided_slice(input_x, begin, end, strides, begin_mask=0, end_mask=0,
                   ellipsis_mask=0, new_axis_mask=0, shrink_axis_mask=0):
     """input_x[begin[0]:end[0]:strides[0], ...]; bit i of a mask concerns axis i."""
     begin, end = int_tuple(begin), int_tuple(end)
-    strides = (1,) * len(begin) if strides is None else int_tuple(strides)
+    strides = int_tuple(strides)
     if ellipsis_mask != 0:
         raise ValueError("For 'StridedSlice', 'ellipsis_mask' is not supported.")
     index = []
@@ -427,10 +433,10 @@ def constant_pad(x, lo, hi, value):
 MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "circular"}
 
 
-def pad(input_x, padding=None, mode="constant", value=None, *, paddings=None):
+@_cellc.older(paddings="padding")
+def pad(input_x, padding, mode="constant", value=None):
     """Pairs of sizes, the last axis first; negative sizes cut. A pair for every axis, as releases before 2.0 have it,
-    begins with the first; there they are called paddings."""
-    padding = paddings if padding is None else padding
+    begins with the first."""
     if isinstance(padding, (tuple, list)) and padding and isinstance(padding[0], (tuple, list)):
         padding = [n for pair in reversed(padding) for n in pair]
     padding = int_tuple(padding)

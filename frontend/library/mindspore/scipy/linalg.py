@@ -3,7 +3,7 @@ import _cellc
 from _cellc import prims
 from mindspore import ops
 from mindspore.ops import elimination, spectral
-from mindspore.ops.shaping import block_diag
+from mindspore.ops import shaping
 
 
 def _floats(a):
@@ -86,3 +86,7 @@ def lu_solve(lu_and_piv, b, trans=0, overwrite_b=False, check_finite=True):
     x = elimination.substitute(ops.swapaxes(unit, -2, -1), x, True)
     back = ops.argsort(elimination.order_of(pivots + 1, packed.shape[-1]), -2)
     return undo(elimination.in_order(x, _cellc.cast(back, _cellc.int64)))
+
+
+def block_diag(*arrs):
+    return shaping.block_diag(*arrs)

@@ -6,7 +6,7 @@ _FLOATS = (bfloat16, float16, float32, float64)
 
 
 def load_checkpoint(ckpt_file_name, net=None, strict_load=False, filter_prefix=None, dec_key=None, dec_mode="AES-GCM",
-                    specify_prefix=None, choice_func=None, **kwargs):
+                    specify_prefix=None, choice_func=None, crc_check=False, remove_redundancy=False, format="ckpt"):
     """The Parameters of a file by name, if it is the file of --weights."""
     found = _cellc.checkpoint(ckpt_file_name)
     if found is None:
@@ -30,7 +30,8 @@ def _prefixes(p):
     return (p,) if isinstance(p, str) else tuple(p)
 
 
-def save_checkpoint(save_obj, ckpt_file_name, **kwargs):
+def save_checkpoint(save_obj, ckpt_file_name, integrated_save=True, async_save=False, append_dict=None, enc_key=None,
+                    enc_mode="AES-GCM", choice_func=None, crc_check=False, format="ckpt", **kwargs):
     raise NotImplementedError("For 'save_checkpoint', files are not written while compiling.")
 
 

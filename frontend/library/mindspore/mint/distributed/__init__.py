@@ -33,7 +33,7 @@ def get_process_group_ranks(group=None):
     return [0]
 
 
-def init_process_group(backend="hccl", init_method=None, timeout=None, world_size=-1, rank=-1, store=None,
+def init_process_group(backend="hccl", init_method=None, timeout=None, world_size=-1, rank=-1, store=None, group_name="",
                        pg_options=None, device_id=None):
     """One process needs none."""
 

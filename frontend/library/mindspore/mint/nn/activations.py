@@ -16,6 +16,10 @@ def elu(input, alpha=1.0, inplace=False):
     return ops.elu(input, alpha)
 
 
+def gelu(input, *, approximate="none"):
+    return ops.gelu(input, approximate)
+
+
 def selu(input):
     return ops.selu(input)
 

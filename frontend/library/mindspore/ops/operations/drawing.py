@@ -31,7 +31,7 @@ class UniformInt(Primitive):
 class Drawing(Primitive):
     """What draws wherever it is called: it may be made, for training, and not be called."""
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self):
         """What it draws does not matter."""
 
     def __call__(self, *operands):
@@ -40,19 +40,34 @@ class Drawing(Primitive):
 
 
 class Dropout(Drawing):
-    """(keep_prob=0.5, Seed0=0, Seed1=0): draws at every call."""
+    """Draws at every call."""
+
+    def __init__(self, keep_prob=0.5, Seed0=0, Seed1=0):
+        """What it draws does not matter."""
+
+    def __call__(self, x):
+        return super().__call__(x)
 
 
 class Dropout2D(Drawing):
-    """(keep_prob=0.5): draws at every call."""
+    """Draws at every call."""
+
+    def __init__(self, keep_prob=0.5):
+        """What it draws does not matter."""
 
 
 class Dropout3D(Drawing):
-    """(keep_prob=0.5): draws at every call."""
+    """Draws at every call."""
+
+    def __init__(self, keep_prob=0.5):
+        """What it draws does not matter."""
 
 
 class DropoutGenMask(Drawing):
-    """(Seed0=0, Seed1=0): draws the mask of a dropout."""
+    """Draws the mask of a dropout."""
+
+    def __init__(self, Seed0=0, Seed1=0):
+        """What it draws does not matter."""
 
 
 class DropoutDoMask(Drawing):
@@ -60,44 +75,55 @@ class DropoutDoMask(Drawing):
 
 
 class Gamma(Drawing):
-    """(seed=0, seed2=0)"""
+    def __init__(self, seed=0, seed2=0):
+        """What it draws does not matter."""
 
 
 class Poisson(Drawing):
-    """(seed=0, seed2=0)"""
+    def __init__(self, seed=0, seed2=0):
+        """What it draws does not matter."""
 
 
 class StandardLaplace(Drawing):
-    """(seed=0, seed2=0)"""
+    def __init__(self, seed=0, seed2=0):
+        """What it draws does not matter."""
 
 
 class Bernoulli(Drawing):
-    """(seed=-1, offset=0)"""
+    def __init__(self, seed=-1, offset=0):
+        """What it draws does not matter."""
 
 
 class Multinomial(Drawing):
-    """(seed=0, seed2=0, dtype=int32)"""
+    def __init__(self, seed=0, seed2=0, dtype=_cellc.int32):
+        """What it draws does not matter."""
 
 
 class RandomCategorical(Drawing):
-    """(dtype=int64)"""
+    def __init__(self, dtype=_cellc.int64):
+        """What it draws does not matter."""
 
 
 class RandomChoiceWithMask(Drawing):
-    """(count=256, seed=0, seed2=0)"""
+    def __init__(self, count=256, seed=0, seed2=0):
+        """What it draws does not matter."""
 
 
 class RandomShuffle(Drawing):
-    """(seed=0, seed2=0)"""
+    def __init__(self, seed=0, seed2=0):
+        """What it draws does not matter."""
 
 
 class Randperm(Drawing):
-    """(max_length=1, pad=-1, dtype=int32)"""
+    def __init__(self, max_length=1, pad=-1, dtype=_cellc.int32):
+        """What it draws does not matter."""
 
 
 class TruncatedNormal(Drawing):
-    """(dtype=float32, seed=0, seed2=0)"""
+    def __init__(self, dtype=_cellc.float32, seed=0, seed2=0):
+        """What it draws does not matter."""
 
 
 class LogUniformCandidateSampler(Drawing):
-    """(num_true=1, num_sampled=5, unique=True, range_max=5, seed=0)"""
+    def __init__(self, num_true=1, num_sampled=5, unique=True, range_max=5, seed=0):
+        """What it draws does not matter."""

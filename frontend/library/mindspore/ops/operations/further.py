@@ -8,53 +8,58 @@ from mindspore.ops.attention import attention_with_statistics
 from mindspore.ops.primitive import Primitive, operator
 from mindspore.ops.volume import conv3d, conv3d_transpose
 
-AccumulateNV2 = operator(elementwise.addn)
-Fmax = operator(elementwise.fmax)
-Fmin = operator(elementwise.fmin)
-Gcd = operator(integer.gcd)
-Lcm = operator(integer.lcm)
-Heaviside = operator(elementwise.heaviside)
-IsClose = operator(elementwise.isclose, rtol=1e-05, atol=1e-08, equal_nan=False)
-LerpScalar = operator(elementwise.lerp)
-Logit = operator(lambda x, eps: activation.logit(x, None if eps < 0 else eps), eps=-1.0)
-LogSoftmaxExt = operator(lambda x, dim=None, dtype=None: activation.log_softmax(x, -1 if dim is None else dim))
-NanToNum = operator(elementwise.nan_to_num, nan=None, posinf=None, neginf=None)
-PopulationCount = operator(integer.population_count)
-Sinc = operator(elementwise.sinc)
-Eps = operator(integer.eps)
-Fills = operator(creation.fills)
-IdentityN = operator(lambda x: x)
-Meshgrid = operator(lambda inputs, indexing: shaping.meshgrid(*inputs, indexing=indexing), indexing="xy")
-ParallelConcat = operator(lambda values: shaping.concat(values, 0))
-TransposeExtView = operator(shaping.swapaxes)
-TransposeView = operator(shaping.transpose)
-DynamicShape = operator(control.dyn_shape)
-TensorToTuple = operator(lambda x: tuple(_cellc.tolist(x)))
-UnravelIndex = operator(lambda indices, dims: _unravelled(indices, dims))
-TrilIndices = operator(lambda row, col, offset, dtype: creation.tril_indices(row, col, offset, dtype=dtype),
-                       row=None, col=None, offset=0, dtype=_cellc.int32)
-TriuIndices = operator(lambda row, col, offset, dtype: creation.triu_indices(row, col, offset, dtype=dtype),
-                       row=None, col=None, offset=0, dtype=_cellc.int32)
+AccumulateNV2 = operator("AccumulateNV2", elementwise.addn)
+Fmax = operator("Fmax", elementwise.fmax)
+Fmin = operator("Fmin", elementwise.fmin)
+Gcd = operator("Gcd", integer.gcd)
+Lcm = operator("Lcm", integer.lcm)
+Heaviside = operator("Heaviside", elementwise.heaviside)
+IsClose = operator("IsClose", elementwise.isclose, rtol=1e-05, atol=1e-08, equal_nan=False)
+LerpScalar = operator("LerpScalar", elementwise.lerp)
+Logit = operator("Logit", lambda input, eps: activation.logit(input, None if eps < 0 else eps), eps=-1.0)
+LogSoftmaxExt = operator("LogSoftmaxExt", lambda input, dim=None, dtype=None: activation.log_softmax(input, -1 if dim is None else dim))
+NanToNum = operator("NanToNum", elementwise.nan_to_num, nan=None, posinf=None, neginf=None)
+PopulationCount = operator("PopulationCount", integer.population_count)
+Sinc = operator("Sinc", elementwise.sinc)
+Eps = operator("Eps", integer.eps)
+Fills = operator("Fills", creation.fills)
+IdentityN = operator("IdentityN", lambda x: x)
+Meshgrid = operator("Meshgrid", lambda inputs, indexing: shaping.meshgrid(*inputs, indexing=indexing), indexing="xy")
+ParallelConcat = operator("ParallelConcat", lambda values: shaping.concat(values, 0))
+TransposeExtView = operator("TransposeExtView", shaping.swapaxes, "input dim0 dim1")
+TransposeView = operator("TransposeView", shaping.transpose, "input input_perm")
+DynamicShape = operator("DynamicShape", lambda x, dtype: control.dyn_shape(x), dtype=9)
+TensorToTuple = operator("TensorToTuple", lambda x: tuple(_cellc.tolist(x)))
+UnravelIndex = operator("UnravelIndex", lambda indices, dims: _unravelled(indices, dims))
+TrilIndices = operator("TrilIndices", lambda row, col, offset, dtype: creation.tril_indices(row, col, offset, dtype=dtype),
+                       row=..., col=..., offset=0, dtype=_cellc.int32)
+TriuIndices = operator("TriuIndices", lambda row, col, offset, dtype: creation.triu_indices(row, col, offset, dtype=dtype),
+                       row=..., col=..., offset=0, dtype=_cellc.int32)
 HammingWindow = operator(
+    "HammingWindow",
     lambda length, periodic, alpha, beta, dtype: creation.hamming_window(int(length), periodic, alpha, beta, dtype=dtype),
     periodic=True, alpha=0.54, beta=0.46, dtype=_cellc.float32)
-BartlettWindow = operator(lambda length, periodic, dtype: creation.bartlett_window(int(length), periodic, dtype=dtype),
+BartlettWindow = operator("BartlettWindow", lambda length, periodic, dtype: creation.bartlett_window(int(length), periodic, dtype=dtype),
                           periodic=True, dtype=_cellc.float32)
-BlackmanWindow = operator(lambda length, periodic, dtype: creation.blackman_window(int(length), periodic, dtype=dtype),
+BlackmanWindow = operator("BlackmanWindow", lambda length, periodic, dtype: creation.blackman_window(int(length), periodic, dtype=dtype),
                           periodic=True, dtype=_cellc.float32)
 LogSpace = operator(
+    "LogSpace",
     lambda start, end, steps, base, dtype: _cellc.cast(creation.logspace(start, end, steps, base), dtype),
     steps=10, base=10, dtype=_cellc.float32)
 
 BCEWithLogitsLoss = operator(
-    lambda logits, label, weight, pos_weight, reduction: loss.binary_cross_entropy_with_logits(
-        logits, label, weight, pos_weight, reduction), reduction="mean")
+    "BCEWithLogitsLoss",
+    lambda input, target, weight=None, posWeight=None, reduction="mean": loss.binary_cross_entropy_with_logits(
+        input, target, weight, posWeight, reduction), reduction="mean")
 MultiMarginLoss = operator(
+    "MultiMarginLoss",
     lambda x, target, weight=None, **options: margin.multi_margin_loss(x, target, weight=weight, **options),
     p=1, margin=1.0, reduction="mean")
-SoftMarginLoss = operator(loss.soft_margin_loss, reduction="mean")
-SigmoidCrossEntropyWithLogits = operator(margin.cross_entropy_of_sigmoid)
+SoftMarginLoss = operator("SoftMarginLoss", loss.soft_margin_loss, reduction="mean")
+SigmoidCrossEntropyWithLogits = operator("SigmoidCrossEntropyWithLogits", margin.cross_entropy_of_sigmoid)
 TripletMarginLoss = operator(
+    "TripletMarginLoss",
     lambda x, positive, negative, gap, p, swap, eps, reduction: margin.triplet_margin_loss(
         x, positive, negative, gap, p, eps, swap, reduction), p=2, swap=False, eps=1e-06, reduction="mean")
 
@@ -99,6 +104,9 @@ class NLLLoss(Primitive):
 class SoftmaxCrossEntropyWithLogits(Primitive):
     """The loss of each row, and its gradient."""
 
+    def __init__(self):
+        """There is nothing to set."""
+
     def __call__(self, logits, labels):
         logs = activation.log_softmax(logits, -1)
         return -reduction.reduce_sum(logs * labels, -1), elementwise.exp(logs) - labels
@@ -118,11 +126,11 @@ class SparseSoftmaxCrossEntropyWithLogits(Primitive):
 class ReduceStd(Primitive):
     """The deviation and the mean along axes."""
 
-    def __init__(self, axis=(), unbiased=True, keep_dims=False):
+    def __init__(self, axis=[], unbiased=True, keep_dims=False):
         self.axis, self.ddof, self.keep_dims = axis, 1 if unbiased else 0, keep_dims
 
     def __call__(self, x):
-        axis = None if self.axis == () else self.axis
+        axis = None if len(int_tuple(self.axis)) == 0 else self.axis
         return reduction.std(x, axis, self.ddof, self.keep_dims), reduction.mean(x, axis, self.keep_dims)
 
 
@@ -187,8 +195,8 @@ class AdaptiveMaxPool2D(Primitive):
     def __init__(self, output_size):
         self.output_size = output_size
 
-    def __call__(self, x):
-        return pooling.adaptive_max_pool2d(x, self.output_size, True)
+    def __call__(self, input):
+        return pooling.adaptive_max_pool2d(input, self.output_size, True)
 
 
 class PadV3(Primitive):
@@ -209,6 +217,9 @@ class PadV3(Primitive):
 class WhileLoop(Primitive):
     """The loop function of a value as long as the condition holds."""
 
+    def __init__(self):
+        """There is nothing to set."""
+
     def __call__(self, cond_func, loop_func, init_val):
         value = init_val
         while cond_func(value):
@@ -219,6 +230,9 @@ class WhileLoop(Primitive):
 class ForiLoop(Primitive):
     """The loop function of each index and the value so far."""
 
+    def __init__(self):
+        """There is nothing to set."""
+
     def __call__(self, lower, upper, loop_func, init_val, unroll=True):
         value = init_val
         for k in range(int(lower), int(upper)):
@@ -228,6 +242,9 @@ class ForiLoop(Primitive):
 
 class Scan(Primitive):
     """The loop function of the value so far and each element; the last value, and all results."""
+
+    def __init__(self):
+        """There is nothing to set."""
 
     def __call__(self, loop_func, init, xs, length=None, unroll=True):
         value, out = init, []

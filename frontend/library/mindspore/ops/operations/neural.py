@@ -4,17 +4,18 @@ from mindspore.ops import convolution, elementwise, image, loss, normalization, 
 from mindspore.ops.arguments import one_axis, pair, triple
 from mindspore.ops.primitive import Primitive, operator
 
-LRN = operator(normalization.lrn, depth_radius=5, bias=1.0, alpha=1.0, beta=0.5, norm_region="ACROSS_CHANNELS")
-RmsNorm = operator(normalization.rms_norm, epsilon=1e-06)
-SmoothL1Loss = operator(loss.smooth_l1_loss, beta=1.0, reduction="none")
-KLDivLoss = operator(loss.kl_div, reduction="mean")
-BinaryCrossEntropy = operator(loss.binary_cross_entropy, reduction="mean")
+LRN = operator("LRN", normalization.lrn, depth_radius=5, bias=1.0, alpha=1.0, beta=0.5, norm_region="ACROSS_CHANNELS")
+RmsNorm = operator("RmsNorm", normalization.rms_norm, epsilon=1e-06)
+SmoothL1Loss = operator("SmoothL1Loss", loss.smooth_l1_loss, "prediction target", beta=1.0, reduction="none")
+KLDivLoss = operator("KLDivLoss", loss.kl_div, reduction="mean")
+BinaryCrossEntropy = operator("BinaryCrossEntropy", loss.binary_cross_entropy, "input target weight?", reduction="mean")
 ResizeNearestNeighbor = operator(
-    lambda x, size, align_corners, half_pixel_centers: image.resize_nearest(x, size, align_corners),
-    size=None, align_corners=False, half_pixel_centers=False)
-ResizeBilinearV2 = operator(image.resize_bilinear, align_corners=False, half_pixel_centers=False)
-ResizeBilinear = operator(image.resize_bilinear, size=None, align_corners=False, half_pixel_centers=False)
-AdaptiveAvgPool2D = operator(pooling.adaptive_avg_pool2d, output_size=None)
+    "ResizeNearestNeighbor",
+    lambda input_x, size, align_corners, half_pixel_centers: image.resize_nearest(input_x, size, align_corners),
+    size=..., align_corners=False, half_pixel_centers=False)
+ResizeBilinearV2 = operator("ResizeBilinearV2", image.resize_bilinear, "image size", align_corners=False, half_pixel_centers=False)
+ResizeBilinear = operator("ResizeBilinear", image.resize_bilinear, size=..., align_corners=False, half_pixel_centers=False)
+AdaptiveAvgPool2D = operator("AdaptiveAvgPool2D", pooling.adaptive_avg_pool2d, output_size=...)
 
 
 
@@ -25,7 +26,8 @@ class LayerNorm(Primitive):
         self.begin_norm_axis = begin_norm_axis
         self.epsilon = epsilon
 
-    def __call__(self, x, gamma, beta):
+    def __call__(self, input_x, gamma, beta):
+        x = input_x
         axes = tuple(range(one_axis(self.begin_norm_axis, x.ndim), x.ndim))
         mean = prims.reduce_mean(x, axes=axes, keepdims=True)
         variance = prims.reduce_mean(elementwise.square(x - mean), axes=axes, keepdims=True)

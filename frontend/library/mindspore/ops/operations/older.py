@@ -4,7 +4,7 @@ from mindspore.ops.arguments import pair
 from mindspore.ops.primitive import Primitive, operator
 from mindspore.ops.shaping import reshape, swapaxes
 
-ScalarToArray = operator(older.scalar_to_array)
+ScalarToArray = operator("ScalarToArray", older.scalar_to_array)
 
 
 class DepthwiseConv2dNative(Primitive):

@@ -4,32 +4,32 @@ from mindspore.ops import shaping
 from mindspore.ops.arguments import one_axis
 from mindspore.ops.primitive import Primitive, operator
 
-BroadcastTo = operator(shaping.broadcast_to, shape=None)
-Cast = operator(shaping.cast)
-Concat = operator(shaping.concat, axis=0)
-Diag = operator(shaping.diag)
-DiagPart = operator(shaping.diagonal)
-ExpandDims = operator(shaping.expand_dims)
-Flatten = operator(shaping.flatten)
-Pad = operator(lambda x, paddings: shaping.pad_axes(
-    x, [p[0] for p in paddings], [p[1] for p in paddings], "constant"), paddings=None)
-Reshape = operator(shaping.reshape)
-ReverseV2 = operator(shaping.reverse, axis=None)
-Roll = operator(shaping.roll, shifts=None, dims=None)
-Slice = operator(shaping.tensor_slice)
-SplitV = operator(lambda x, size_splits, split_dim, num_split: shaping.split(x, size_splits, split_dim),
-                  size_splits=None, split_dim=0, num_split=None)
-Squeeze = operator(lambda x, axis: shaping.squeeze(x, None if axis == () else axis), axis=())
-Stack = operator(shaping.stack, axis=0)
-StridedSlice = operator(shaping.strided_slice, begin_mask=0, end_mask=0, ellipsis_mask=0,
+BroadcastTo = operator("BroadcastTo", shaping.broadcast_to, shape=...)
+Cast = operator("Cast", shaping.cast, "input_x dtype")
+Concat = operator("Concat", shaping.concat, axis=0)
+Diag = operator("Diag", shaping.diag)
+DiagPart = operator("DiagPart", shaping.diagonal)
+ExpandDims = operator("ExpandDims", shaping.expand_dims)
+Flatten = operator("Flatten", shaping.flatten, "input_x")
+Pad = operator("Pad", lambda x, paddings: shaping.pad_axes(
+    x, [p[0] for p in paddings], [p[1] for p in paddings], "constant"), paddings=...)
+Reshape = operator("Reshape", shaping.reshape)
+ReverseV2 = operator("ReverseV2", shaping.reverse, "input", axis=...)
+Roll = operator("Roll", shaping.roll, shifts=..., dims=None)
+Slice = operator("Slice", shaping.tensor_slice, "input begin size")
+SplitV = operator("SplitV", lambda x, size_splits, split_dim, num_split: shaping.split(x, size_splits, split_dim),
+                  size_splits=..., split_dim=..., num_split=...)
+Squeeze = operator("Squeeze", lambda input, axis: shaping.squeeze(input, None if axis == () else axis), axis=())
+Stack = operator("Stack", shaping.stack, axis=0)
+StridedSlice = operator("StridedSlice", shaping.strided_slice, "input_x begin end strides", begin_mask=0, end_mask=0, ellipsis_mask=0,
                         new_axis_mask=0, shrink_axis_mask=0)
-Tile = operator(shaping.tile)
-Transpose = operator(shaping.transpose)
-Tril = operator(shaping.tril, diagonal=0)
-Triu = operator(shaping.triu, diagonal=0)
-Unstack = operator(lambda x, axis, num: shaping.unbind(x, axis), axis=0, num=None)
+Tile = operator("Tile", shaping.tile)
+Transpose = operator("Transpose", shaping.transpose)
+Tril = operator("Tril", shaping.tril, diagonal=0)
+Triu = operator("Triu", shaping.triu, diagonal=0)
+Unstack = operator("Unstack", lambda x, axis, num: shaping.unbind(x, axis), axis=0, num=None)
 Pack = Stack
-Unpack = Unstack
+Unpack = operator("Unpack", lambda x, axis: shaping.unbind(x, axis), axis=0)
 
 
 
@@ -40,8 +40,9 @@ class Split(Primitive):
         self.axis = axis
         self.output_num = output_num
 
-    def __call__(self, x):
-        return shaping.split(x, x.shape[one_axis(self.axis, x.ndim)] // self.output_num, self.axis)
+    def __call__(self, input_x):
+        size = input_x.shape[one_axis(self.axis, input_x.ndim)] // self.output_num
+        return shaping.split(input_x, size, self.axis)
 
 
 

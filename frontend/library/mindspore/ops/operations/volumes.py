@@ -30,18 +30,18 @@ def _stride(ksize, strides):
     return ksize if strides in (0, (0, 0), (0, 0, 0)) else strides
 
 
-MaxPool3D = operator(_max, kernel_size=1, strides=1, pad_mode="VALID", pad_list=0, ceil_mode=None, data_format="NCDHW")
-AvgPool3D = operator(_mean, kernel_size=1, strides=1, pad_mode="valid", pad=0, ceil_mode=False, count_include_pad=True,
+MaxPool3D = operator("MaxPool3D", _max, kernel_size=1, strides=1, pad_mode="VALID", pad_list=0, ceil_mode=None, data_format="NCDHW")
+AvgPool3D = operator("AvgPool3D", _mean, kernel_size=1, strides=1, pad_mode="valid", pad=0, ceil_mode=False, count_include_pad=True,
                      divisor_override=0, data_format="NCDHW")
-MaxPool3DWithArgmax = operator(_max_and_place, ksize=None, strides=None, pads=None, dilation=(1, 1, 1), ceil_mode=False,
+MaxPool3DWithArgmax = operator("MaxPool3DWithArgmax", _max_and_place, ksize=..., strides=..., pads=..., dilation=(1, 1, 1), ceil_mode=False,
                                data_format="NCDHW", argmax_type=_cellc.int64)
-AdaptiveMaxPool3D = operator(lambda x, size: pooling.adaptive_max_pool3d(
+AdaptiveMaxPool3D = operator("AdaptiveMaxPool3D", lambda x, size: pooling.adaptive_max_pool3d(
     x, tuple(_cellc.tolist(size)) if _cellc.is_tensor(size) else size, True))
-MaxUnpool2D = operator(lambda x, at, ksize, strides, pads, output_shape, data_format: maxima.max_unpool2d(
-    x, at, pair(ksize), _stride(ksize, strides), pads, output_shape), ksize=None, strides=0, pads=0, output_shape=(),
+MaxUnpool2D = operator("MaxUnpool2D", lambda x, at, ksize, strides, pads, output_shape, data_format: maxima.max_unpool2d(
+    x, at, pair(ksize), _stride(ksize, strides), pads, output_shape), ksize=..., strides=0, pads=0, output_shape=(),
                        data_format="NCHW")
-MaxUnpool3D = operator(lambda x, at, ksize, strides, pads, output_shape, data_format: maxima.max_unpool3d(
-    x, at, triple(ksize), _stride(ksize, strides), pads, output_shape), ksize=None, strides=0, pads=0, output_shape=(),
+MaxUnpool3D = operator("MaxUnpool3D", lambda x, at, ksize, strides, pads, output_shape, data_format: maxima.max_unpool3d(
+    x, at, triple(ksize), _stride(ksize, strides), pads, output_shape), ksize=..., strides=0, pads=0, output_shape=(),
                        data_format="NCDHW")
 
 
@@ -49,6 +49,9 @@ class UpsampleNearest3D(Primitive):
     """x (N, C, D, H, W) resized to output_size, or by scales."""
 
     mode, align_corners = "nearest", None
+
+    def __init__(self):
+        """There is nothing to set."""
 
     def __call__(self, x, output_size=None, scales=None):
         size = None if output_size is None else tuple(output_size)

@@ -28,7 +28,7 @@ class GELU(Cell):
         self.approximate = approximate
 
     def construct(self, input):
-        return F.gelu(input, self.approximate)
+        return F.gelu(input, approximate=self.approximate)
 
 
 class GLU(Cell):
@@ -52,6 +52,9 @@ class Hardtanh(Cell):
 
 
 class LogSigmoid(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input):
         return F.logsigmoid(input)
 
@@ -83,6 +86,9 @@ class SiLU(Cell):
 
 
 class Sigmoid(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input):
         return ops.sigmoid(input)
 
@@ -97,6 +103,9 @@ class Softmax(Cell):
 
 
 class Tanh(Cell):
+    def __init__(self):
+        super().__init__()
+
     def construct(self, input):
         return ops.tanh(input)
 
