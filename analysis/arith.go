@@ -452,7 +452,7 @@ func (e *evaluator) compareChain(a value.Value, x *frontend.Compare, i int) valu
 	case t.Is(false):
 		return v
 	}
-	return e.choose(t, x.Span(), rest, func() value.Value { return v })
+	return e.choose(t, choice{test: x.Span()}, rest, func() value.Value { return v })
 }
 
 // compareValues evaluates one comparison.

@@ -25,6 +25,14 @@ func (e *evaluator) attribute(v value.Value, name string, span diag.Span) value.
 func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 	d := e.errorf(span, diag.UndefinedName, "%s has no attribute `%s`", e.describe(v), name)
 	known := false
+	if c, ok := v.(*value.Choice); ok {
+		lacks, at := e.lackingOf(c, name)
+		d.Message = fmt.Sprintf("%s has no attribute `%s`", e.describe(lacks), name)
+		if at.IsValid() && c.Name != "" {
+			d.Note(at, "`%s` is %s here", c.Name, e.describe(lacks)).Note(c.Test, "a variable condition chooses")
+		}
+		v = lacks
+	}
 	if owner := e.frameworkOwner(v); owner != "" {
 		known = helpMissing(d, owner, name)
 	}
@@ -118,6 +126,8 @@ func (e *evaluator) getattr(v value.Value, name string, span diag.Span) (value.V
 		return e.getattr(x.Fn, name, span)
 	case *value.Property:
 		return e.propertyAttribute(x, name)
+	case *value.Choice:
+		return e.choiceAttribute(x, name, span)
 	case *value.Dict:
 		if x.Vars != nil && x.Vars.Has(name) {
 			return x.Vars.Get(name), true
@@ -336,6 +346,11 @@ func (e *evaluator) setAttribute(x value.Value, name string, v value.Value, span
 		e.setParameterAttribute(t, name, v, span)
 	case *value.Tensor:
 		e.setTensorAttribute(t, name, v, span)
+	case *value.Choice:
+		e.eachOf(t, span, "", func(o value.Value) value.Value {
+			e.setAttribute(o, name, v, span)
+			return value.None{}
+		})
 	default:
 		e.failAs("AttributeError", span, diag.BadType, "attributes of %s cannot be set", e.describe(x))
 	}

@@ -277,7 +277,7 @@ func reversed(a *args) value.Value {
 func objectFunctions() []methodRow {
 	return []methodRow{
 		{"isinstance", "obj class /", func(a *args) value.Value {
-			return value.Bool(a.e.isInstance(a.vals[0], a.vals[1], a.span))
+			return a.e.instanceOf(a.vals[0], a.vals[1], a.span)
 		}},
 		{"issubclass", "class classes /", isSubclass},
 		{"callable", "obj /", func(a *args) value.Value { return value.Bool(a.e.callable(a.vals[0])) }},

@@ -70,9 +70,7 @@ func (e *evaluator) call(fn value.Value, args []value.Value, kwargs []value.Kwar
 	case *value.Partial:
 		return e.call(f.Fn, append(append([]value.Value{}, f.Args...), args...), mergeKwargs(f.Kwargs, kwargs), span)
 	case *value.Choice:
-		return e.choose(ctrlflow.Flag{Sym: f.Cond.Sym}, span,
-			func() value.Value { return e.call(f.A, args, kwargs, span) },
-			func() value.Value { return e.call(f.B, args, kwargs, span) })
+		return e.eachOf(f, span, "", func(fn value.Value) value.Value { return e.call(fn, args, kwargs, span) })
 	case *value.StaticMethod:
 		return e.call(f.Fn, args, kwargs, span)
 	case value.DType, value.ArrayDType:

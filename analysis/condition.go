@@ -110,9 +110,9 @@ func (e *evaluator) testAll(decides bool, args []frontend.Expr) ctrlflow.Flag {
 	rest := func() value.Value { return &value.Tensor{Sym: e.rec.Value(e.testAll(decides, args[1:]))} }
 	known := func() value.Value { return &value.Tensor{Sym: e.rec.Value(ctrlflow.Flag{Truth: decides})} }
 	if !decides {
-		return e.truth(e.choose(t, args[0].Span(), rest, known), args[0].Span())
+		return e.truth(e.choose(t, choice{test: args[0].Span()}, rest, known), args[0].Span())
 	}
-	return e.truth(e.choose(t, args[0].Span(), known, rest), args[0].Span())
+	return e.truth(e.choose(t, choice{test: args[0].Span()}, known, rest), args[0].Span())
 }
 
 // straight evaluates something that a condition may skip. It succeeds if that
@@ -142,7 +142,12 @@ func (e *evaluator) truth(v value.Value, span diag.Span) ctrlflow.Flag {
 		return e.truth(e.compareValues("!=", x, value.Int(0), span), span)
 	case *value.Object:
 		return e.objectTruth(x, span)
-	case *value.Choice, *value.Opaque:
+	case *value.Choice:
+		if !plainlyTrue(x) {
+			return e.eachTruth(x, span, func(v value.Value) ctrlflow.Flag { return e.truth(v, span) })
+		}
+		return ctrlflow.Yes
+	case *value.Opaque:
 		return ctrlflow.Yes
 	case *value.Text:
 		e.str(x, span)

@@ -17,6 +17,9 @@ import (
 func (e *evaluator) equal(a, b value.Value, span diag.Span) ctrlflow.Flag {
 	e.step(span)
 	a, b = e.force(a, span), e.force(b, span)
+	if t, ok := e.comparedChoice(a, b, span, e.equal); ok {
+		return t
+	}
 	if v, ok := e.overloaded("==", a, b, span); ok {
 		return e.truth(v, span)
 	}

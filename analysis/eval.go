@@ -276,9 +276,9 @@ func (e *evaluator) boolOp(op string, args []frontend.Expr) value.Value {
 	rest := func() value.Value { return e.boolOp(op, args[1:]) }
 	keep := func() value.Value { return v }
 	if op == "or" {
-		return e.choose(t, args[0].Span(), keep, rest)
+		return e.choose(t, choice{test: args[0].Span(), at: [2]diag.Span{args[0].Span(), args[1].Span()}}, keep, rest)
 	}
-	return e.choose(t, args[0].Span(), rest, keep)
+	return e.choose(t, choice{test: args[0].Span(), at: [2]diag.Span{args[1].Span(), args[0].Span()}}, rest, keep)
 }
 
 // ifExp evaluates `a if c else b`.
@@ -292,21 +292,28 @@ func (e *evaluator) ifExp(x *frontend.IfExp) value.Value {
 	case c.Is(false):
 		return els()
 	}
-	return e.choose(c, x.Test.Span(), then, els)
+	return e.choose(c, choice{test: x.Test.Span(), at: [2]diag.Span{x.Then.Span(), x.Else.Span()}}, then, els)
+}
+
+// A choice says what messages tell of an expression that a condition decides.
+type choice struct {
+	name string       // of the value; may be empty
+	test diag.Span    // the condition
+	at   [2]diag.Span // what gives the value where it holds, and where not
 }
 
 // choose evaluates one of two expressions by a variable condition.
-func (e *evaluator) choose(c ctrlflow.Flag, site diag.Span, then, els func() value.Value) value.Value {
-	result := &value.Slot{}
-	arm := func(f func() value.Value) func() ctrlflow.Completion {
+func (e *evaluator) choose(c ctrlflow.Flag, of choice, then, els func() value.Value) value.Value {
+	result := &value.Slot{Name: of.name}
+	arm := func(f func() value.Value, at diag.Span) func() ctrlflow.Completion {
 		return func() ctrlflow.Completion {
-			return e.raising(func() { e.trail.Set(result, f(), diag.Span{}) })
+			return e.raising(func() { e.trail.Set(result, f(), at) })
 		}
 	}
-	if e.rec.If(c.Sym, site, arm(then), arm(els)).Normal.Is(false) {
+	if e.rec.If(c.Sym, of.test, arm(then, of.at[0]), arm(els, of.at[1])).Normal.Is(false) {
 		panic(alwaysRaises{})
 	}
-	return e.force(result.V, site)
+	return e.force(result.V, of.test)
 }
 
 // comprehension evaluates a comprehension. In construct a generator expression

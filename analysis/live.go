@@ -12,7 +12,7 @@ import (
 // when the recording began it still reaches, unless that changed, which the
 // trail knows: nothing of it is walked again.
 func (e *evaluator) live() func(value.Place) bool {
-	walk := sync.OnceValue(func() map[value.Place]bool {
+	walk := sync.OnceValue(func() *reach {
 		w := &reach{old: e.rec.reached, places: map[value.Place]bool{}, seen: map[any]bool{}}
 		w.roots(e)
 		e.trail.Changed(func(p value.Place) {
@@ -20,9 +20,14 @@ func (e *evaluator) live() func(value.Place) bool {
 			w.place(p)
 		})
 		w.walk(func() { e.step(e.rec.Site) })
-		return w.places
+		return w
 	})
-	return func(p value.Place) bool { return e.rec.reached.places[p] || e.named(p) || walk()[p] }
+	return func(p value.Place) bool {
+		if s, ok := p.(*value.Slot); ok && s.Home != nil { // as its object: it may be a new attribute of an old one
+			return e.rec.reached.seen[s.Home] || walk().seen[s.Home]
+		}
+		return e.rec.reached.places[p] || e.named(p) || walk().places[p]
+	}
 }
 
 // named reports whether a variable of a call in progress holds a list or dict.
@@ -168,7 +173,7 @@ func (w *reach) value(v value.Value) {
 func holder(v value.Value) bool {
 	switch v.(type) {
 	case *value.Tuple, *value.DictView, *value.Iter, *value.Parameter, *value.Object, *value.Class, *value.Module, *value.Func,
-		*value.Method, *value.Partial, *value.Choice, *value.Maybe, *value.Property, *value.StaticMethod, *value.ClassMethod, *value.Super, *value.Slice:
+		*value.Method, *value.Partial, *value.Choice, *value.Maybe, *value.Property, *value.StaticMethod, *value.ClassMethod, *value.Super, *value.Slice, *value.Lazy:
 		return true
 	}
 	return false

@@ -183,7 +183,7 @@ func newType(a *args) value.Value {
 		if c, ok := a.vals[0].(*value.Class); ok && c.Meta != nil {
 			return c.Meta
 		}
-		return a.e.classOf(a.vals[0])
+		return a.e.typeOfAny(a.vals[0], a.span)
 	}
 	return a.e.makeClass(a, nil, a.vals[0], a.vals[1], a.or(2, value.NewDict()), a.kw)
 }

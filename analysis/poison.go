@@ -73,9 +73,14 @@ func (e *evaluator) spoilTarget(x frontend.Expr, why *diag.Diagnostic) {
 	case *frontend.Subscript:
 		e.spoilHeld(t.X, why)
 	case *frontend.Attribute:
-		if s := e.slotOf(t); s != nil {
-			e.trail.Set(s, &value.Poison{Why: why}, x.Span())
+		s := e.slotOf(t)
+		if s == nil {
+			return
 		}
+		if p, ok := s.V.(*value.Parameter); ok {
+			s = &p.Cur
+		}
+		e.trail.Set(s, &value.Poison{Why: why}, x.Span())
 	case *frontend.Tuple:
 		for _, k := range t.Elts {
 			e.spoilTarget(k, why)

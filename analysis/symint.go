@@ -165,6 +165,9 @@ func (e *evaluator) noLength(v value.Value, i int, span diag.Span) {
 // knows there is one for each value, as there is of MindSpore's; floats are
 // each their own.
 func (e *evaluator) is(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	if t, ok := e.comparedChoice(a, b, span, e.is); ok {
+		return t
+	}
 	if e.identical(a, b) {
 		return ctrlflow.Yes
 	}

@@ -38,6 +38,12 @@ func (e *evaluator) describe(v value.Value) string {
 		return "module " + x.Name
 	case *value.Set:
 		return fmt.Sprintf("a set of %d", x.Len())
+	case *value.Choice:
+		a, b := e.describe(x.A), e.describe(x.B)
+		if a == b {
+			return a + " that a variable condition chooses"
+		}
+		return a + " or " + b + ", by a variable condition,"
 	case *value.Opaque:
 		return "a result that is not known while compiling"
 	case *value.Poison, nil:

@@ -181,8 +181,8 @@ func (j *join) move(i int, p value.Place) {
 }
 
 // A newborn tells what was made since a level of the trail began, now that it
-// has ended, from what the program had before: lists, dicts, and the variables
-// of calls that have ended.
+// has ended, from what the program had before: lists, dicts, the attributes of
+// objects, and the variables of calls that have ended.
 type newborn struct {
 	m     *Machine
 	live  func(value.Place) bool // nil until it is needed
@@ -192,7 +192,7 @@ type newborn struct {
 func (m *Machine) newborn() *newborn { return &newborn{m: m, known: map[value.Place]bool{}} }
 
 func (n *newborn) is(p value.Place) bool {
-	if s, slot := p.(*value.Slot); slot && (s.Frame == nil || !s.Frame.Done) || n.m.Trail.Holds(p) {
+	if s, slot := p.(*value.Slot); slot && s.Home == nil && (s.Frame == nil || !s.Frame.Done) || n.m.Trail.Holds(p) {
 		return false
 	}
 	born, known := n.known[p]

@@ -92,7 +92,7 @@ func (j *join) oneSided(s *value.Slot, i int, v value.Value, undefined bool) val
 // perhaps is maybe for a join that may be put off.
 func perhaps(v value.Value, why func() *diag.Diagnostic) value.Value {
 	if l, ok := v.(*value.Lazy); ok {
-		return lazily(func() value.Value { return maybe(Force(l), why()) })
+		return lazily(func() value.Value { return maybe(Force(l), why()) }, l)
 	}
 	return maybe(v, why())
 }
@@ -109,7 +109,7 @@ func maybe(v value.Value, why *diag.Diagnostic) value.Value {
 func Certain(v value.Value) value.Value {
 	switch x := v.(type) {
 	case *value.Lazy:
-		return lazily(func() value.Value { return Certain(Force(x)) })
+		return lazily(func() value.Value { return Certain(Force(x)) }, x)
 	case *value.Maybe:
 		return &value.Poison{Why: x.Why}
 	}
@@ -117,14 +117,15 @@ func Certain(v value.Value) value.Value {
 }
 
 // lazily makes a join once, when it is first forced.
-func lazily(f func() value.Value) *value.Lazy {
-	var done value.Value
-	return &value.Lazy{Force: func() value.Value {
-		if done == nil {
-			done = f()
+func lazily(f func() value.Value, from ...value.Value) *value.Lazy {
+	l := &value.Lazy{From: from}
+	l.Force = func() value.Value {
+		if l.Done == nil {
+			l.Done, l.From = f(), nil
 		}
-		return done
-	}}
+		return l.Done
+	}
+	return l
 }
 
 // Force makes a put-off join.
@@ -149,7 +150,7 @@ func (j *join) values(a, b value.Value) value.Value {
 	if container(a) && container(b) {
 		return j.sound(a, b)
 	}
-	return lazily(func() value.Value { return j.defined(Force(a), Force(b)) })
+	return lazily(func() value.Value { return j.defined(Force(a), Force(b)) }, a, b)
 }
 
 func container(v value.Value) bool {
@@ -209,7 +210,8 @@ func (j *join) sound(a, b value.Value) value.Value {
 		}
 	}
 	if callable(a) && callable(b) {
-		return &value.Choice{Cond: &value.Tensor{Sym: j.o.Node.Args[0]}, A: a, B: b}
+		return &value.Choice{Cond: &value.Tensor{Sym: j.o.Node.Args[0]}, A: Force(j.only(0, a)), B: Force(j.only(1, b)),
+			Name: j.name, Test: j.test, At: [2]diag.Span{j.at, j.bt}}
 	}
 	return &value.Poison{Why: j.kinds(a, b)}
 }
@@ -322,7 +324,7 @@ func unknownDict(why *diag.Diagnostic) any {
 func (j *join) only(i int, v value.Value) value.Value {
 	switch x := j.plain(i, v).(type) {
 	case *value.Lazy:
-		return lazily(func() value.Value { return Force(j.only(i, Force(x))) })
+		return lazily(func() value.Value { return Force(j.only(i, Force(x))) }, x)
 	case *value.Maybe:
 		return perhaps(j.only(i, x.V), func() *diag.Diagnostic { return x.Why })
 	case *value.Tuple:
@@ -345,6 +347,11 @@ func (j *join) only(i int, v value.Value) value.Value {
 	case *value.DictView:
 		j.only(i, x.Dict)
 		return x
+	case *value.Choice:
+		c := *x
+		c.Cond = Force(j.only(i, x.Cond)).(*value.Tensor)
+		c.A, c.B = Force(j.only(i, x.A)), Force(j.only(i, x.B))
+		return &c
 	case *value.Tensor:
 		if x.Sym != nil && j.inside(i, x.Sym) {
 			return lazily(func() value.Value { return j.kept(i, x) })

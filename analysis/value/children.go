@@ -30,6 +30,9 @@ func Children(v Value, each func(Value)) {
 		all(x.parts()...)
 	case *Maybe:
 		each(x.V)
+	case *Lazy:
+		all(x.From...)
+		each(x.Done)
 	default:
 		callableChildren(v, all)
 	}

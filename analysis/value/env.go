@@ -24,7 +24,7 @@ func (n *Namespace) Get(name string) Value {
 func (n *Namespace) Slot(name string) *Slot {
 	s := n.slots[name]
 	if s == nil {
-		s = &Slot{Name: name}
+		s = &Slot{Name: name, Home: n}
 		n.slots[name] = s
 		n.names = append(n.names, name)
 	}
@@ -36,6 +36,15 @@ func (n *Namespace) Has(name string) bool { return n.Get(name) != nil }
 
 // Init sets a name while a namespace is first filled, before any trail.
 func (n *Namespace) Init(name string, v Value) { n.Slot(name).V = v }
+
+// Slots lists the slots of all names, also of those that have no value now.
+func (n *Namespace) Slots() []*Slot {
+	out := make([]*Slot, len(n.names))
+	for i, name := range n.names {
+		out[i] = n.slots[name]
+	}
+	return out
+}
 
 // Names lists the names that have values, in order of first assignment.
 func (n *Namespace) Names() []string {

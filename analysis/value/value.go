@@ -60,6 +60,8 @@ type (
 		// Frame is the running function that the variable is local to; nil for
 		// attributes and globals. A return ends its life.
 		Frame *Env
+		// Home holds it, if it is an attribute or global.
+		Home *Namespace
 	}
 
 	// A Module is an imported file or a native module.
@@ -270,7 +272,13 @@ type Poison struct {
 
 // A Lazy is a join that is made when it is first read, since most names that
 // two arms assign are never read again.
-type Lazy struct{ Force func() Value }
+type Lazy struct {
+	Force func() Value
+	// From are the values that it is made of, and Done is what it is once it
+	// was forced: what the program can reach through it.
+	From []Value
+	Done Value
+}
 
 // A Maybe is a variable that only the arms that run on here define; whoever
 // reads it inside them gets V. The end of the loop turns it into Why.
@@ -279,11 +287,14 @@ type Maybe struct {
 	Why *diag.Diagnostic
 }
 
-// A Choice is one of two callables, by a variable condition. Calling it calls
-// both, each in its arm.
+// A Choice is one of two callables or objects, by a variable condition. What is
+// done with it is done with both, each in its arm.
 type Choice struct {
 	Cond *Tensor
 	A, B Value
+	Name string       // of the variable that a join left it in, "" if there is none
+	Test diag.Span    // the condition
+	At   [2]diag.Span // where A and B were assigned
 }
 
 // A Text is a str that only the running program makes: {} in Format stands for
