@@ -112,7 +112,7 @@ func ReadNPY[T Element](path string) (Array[T], error) {
 // ReadTensors reads all tensors of a .safetensors or .npz file. View gives
 // them types.
 func ReadTensors(path string) (map[string]*tensor.Dense, error) {
-	list, err := tensor.LoadWeights(path)
+	list, err := tensor.LoadTensors(path)
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func WriteNPY(w io.Writer, d *Dense) error {
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return err
 	}
-	_, err = w.Write(d.Data)
+	_, err = w.Write(d.Filled().Data)
 	return err
 }
 

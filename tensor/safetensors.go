@@ -324,7 +324,7 @@ func WriteSafetensors(w io.Writer, s Safetensors) error {
 		return err
 	}
 	for _, t := range ts {
-		if _, err := w.Write(t.Tensor.Data); err != nil {
+		if _, err := w.Write(t.Tensor.Filled().Data); err != nil {
 			return err
 		}
 	}

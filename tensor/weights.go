@@ -80,6 +80,16 @@ func LoadWeights(path string) ([]NamedTensor, error) {
 	return f.Tensors, nil
 }
 
+// LoadTensors is LoadWeights for readers of elements: those that the file holds
+// in another order or dtype are in memory.
+func LoadTensors(path string) ([]NamedTensor, error) {
+	ts, err := LoadWeights(path)
+	for i := range ts {
+		ts[i].Tensor = ts[i].Tensor.Filled()
+	}
+	return ts, err
+}
+
 func weightParsers() map[string]func(data []byte, limit int64) ([]NamedTensor, error) {
 	return map[string]func(data []byte, limit int64) ([]NamedTensor, error){
 		".npz": ParseNPZ,

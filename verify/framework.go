@@ -71,7 +71,7 @@ func (f Framework) Run(ctx context.Context, dir string, j Job) (*Answer, error) 
 	if a.Weights, err = tensor.LoadWeights(WeightsFile(dir)); err != nil {
 		return nil, err
 	}
-	a.Outputs, err = tensor.LoadWeights(filepath.Join(dir, "outputs.npz"))
+	a.Outputs, err = tensor.LoadTensors(filepath.Join(dir, "outputs.npz"))
 	for k, o := range a.Outputs {
 		if name, ok := strings.CutPrefix(o.Name, markBF16); ok {
 			a.Outputs[k] = tensor.NamedTensor{Name: name, Tensor: o.Tensor.Cast(tensor.BF16).Filled()}

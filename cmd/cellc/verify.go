@@ -72,7 +72,7 @@ func (c *verifyCmd) Run(a *app) error {
 
 // replay compares with what was recorded in a file, which takes no framework.
 func (c *verifyCmd) replay(a *app) error {
-	tensors, err := tensor.LoadWeights(c.Against)
+	tensors, err := tensor.LoadTensors(c.Against)
 	if err != nil {
 		return &failed{exitProgram, "--against " + plain(err)}
 	}
