@@ -300,8 +300,8 @@ func newStr(a *args) value.Value {
 	if a.vals[0] == nil {
 		return value.Str("")
 	}
-	if b, ok := a.vals[0].(value.Bytes); ok && a.vals[1] != nil {
-		return value.Str(b)
+	if _, ok := a.vals[0].(value.Bytes); ok && (a.given(1) || a.given(2)) {
+		return decode(a)
 	}
 	return a.e.textValue(a.e.text(a.vals[0], a.span))
 }
@@ -309,7 +309,10 @@ func newStr(a *args) value.Value {
 func newBytes(a *args) value.Value {
 	switch x := a.or(0, value.Bytes("")).(type) {
 	case value.Str:
-		return value.Bytes(x)
+		if !a.given(1) {
+			a.e.fail(a.span, diag.BadType, "string argument without an encoding")
+		}
+		return encode(a)
 	case value.Bytes:
 		return x
 	case value.Int:

@@ -12,9 +12,9 @@ import (
 // stringMethods are the methods of str that give strings, lists or positions.
 func stringMethods() []methodRow {
 	return []methodRow{
-		{"upper", "", mapString(strings.ToUpper)},
-		{"lower", "", mapString(strings.ToLower)},
-		{"casefold", "", mapString(strings.ToLower)},
+		{"upper", "", mapString(upperCase)},
+		{"lower", "", mapString(lowerCase)},
+		{"casefold", "", mapString(foldCase)},
 		{"title", "", mapString(titleCase)},
 		{"capitalize", "", mapString(capitalized)},
 		{"swapcase", "", mapString(swapCase)},
@@ -45,7 +45,7 @@ func stringMethods() []methodRow {
 		{"rjust", "width fill? /", justify('>')},
 		{"center", "width fill? /", center},
 		{"expandtabs", "tabsize?", expandTabs},
-		{"encode", "encoding? errors?", func(a *args) value.Value { return value.Bytes(a.str(0)) }},
+		{"encode", "encoding? errors?", encode},
 		{"translate", "table /", translate},
 	}
 }
@@ -55,21 +55,16 @@ func stringTests() []methodRow {
 	return []methodRow{
 		{"startswith", "prefix start? end? /", affix(strings.HasPrefix)},
 		{"endswith", "suffix start? end? /", affix(strings.HasSuffix)},
-		{"isdigit", "", everyRune(unicode.IsDigit)},
+		{"isdigit", "", everyRune(digitLike)},
 		{"isdecimal", "", everyRune(unicode.IsDigit)},
-		{"isnumeric", "", everyRune(unicode.IsNumber)},
+		{"isnumeric", "", everyRune(isNumeric)},
 		{"isalpha", "", everyRune(unicode.IsLetter)},
-		{"isalnum", "", everyRune(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })},
+		{"isalnum", "", everyRune(isAlnum)},
 		{"isspace", "", everyRune(isSpace)},
-		{"isupper", "", cased(unicode.IsUpper, unicode.IsLower)},
-		{"islower", "", cased(unicode.IsLower, unicode.IsUpper)},
-		{"istitle", "", func(a *args) value.Value {
-			s := a.str(0)
-			return value.Bool(s == titleCase(s) && strings.ContainsFunc(s, unicode.IsLetter))
-		}},
-		{"isascii", "", func(a *args) value.Value {
-			return value.Bool(!strings.ContainsFunc(a.str(0), func(r rune) bool { return r > 127 }))
-		}},
+		{"isupper", "", cased(isUpper, isLower)},
+		{"islower", "", cased(isLower, isUpper)},
+		{"istitle", "", func(a *args) value.Value { return value.Bool(isTitle(a.str(0))) }},
+		{"isascii", "", func(a *args) value.Value { return value.Bool(isASCII(a.str(0))) }},
 		{"isprintable", "", func(a *args) value.Value {
 			return value.Bool(!strings.ContainsFunc(a.str(0), func(r rune) bool { return !unicode.IsPrint(r) }))
 		}},
@@ -79,32 +74,6 @@ func stringTests() []methodRow {
 
 func mapString(f func(string) string) native {
 	return func(a *args) value.Value { return value.Str(f(a.str(0))) }
-}
-
-func titleCase(s string) string {
-	inside := false
-	return strings.Map(func(r rune) rune {
-		was := inside
-		inside = unicode.IsLetter(r)
-		if was {
-			return unicode.ToLower(r)
-		}
-		return unicode.ToTitle(r)
-	}, s)
-}
-
-func capitalized(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return strings.ToUpper(s[:n]) + strings.ToLower(s[n:])
-}
-
-func swapCase(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsUpper(r) {
-			return unicode.ToLower(r)
-		}
-		return unicode.ToUpper(r)
-	}, s)
 }
 
 // strip removes white space, or any of the given characters.
@@ -453,28 +422,13 @@ func everyRune(f func(rune) bool) native {
 func cased(want, other func(rune) bool) native {
 	return func(a *args) value.Value {
 		s := a.str(0)
-		return value.Bool(strings.ContainsFunc(s, want) && !strings.ContainsFunc(s, other))
+		return value.Bool(strings.ContainsFunc(s, want) && !strings.ContainsFunc(s, func(r rune) bool { return other(r) || unicode.Is(unicode.Lt, r) }))
 	}
-}
-
-func isIdentifier(s string) bool {
-	for i, r := range s {
-		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsNumber(r)) {
-			return false
-		}
-	}
-	return s != ""
 }
 
 func bytesMethods() []methodRow {
 	return []methodRow{
-		{"decode", "encoding? errors?", func(a *args) value.Value {
-			b, ok := a.vals[0].(value.Bytes)
-			if !ok {
-				a.wrong(0, "bytes")
-			}
-			return value.Str(b)
-		}},
+		{"decode", "encoding? errors?", decode},
 		{"hex", "", func(a *args) value.Value {
 			s, _ := text(a.vals[0])
 			var b strings.Builder

@@ -118,6 +118,8 @@ IndentationError SyntaxError
 TypeError Exception
 ValueError Exception
 UnicodeError ValueError
+UnicodeEncodeError UnicodeError
+UnicodeDecodeError UnicodeError
 IndexError LookupError
 KeyError LookupError
 OverflowError ArithmeticError
