@@ -228,7 +228,7 @@ func HeaderPath(out string) string { return withoutEnding(out) + ".h" }
 // withoutEnding is the path of a library or object without what its kind adds.
 func withoutEnding(out string) string {
 	switch ext := filepath.Ext(out); ext {
-	case ".o", ".so", ".a", ".wasm":
+	case ".o", ".so", ".a", ".wasm", ".graph":
 		return strings.TrimSuffix(out, ext)
 	}
 	return out

@@ -70,7 +70,7 @@ func (s Source) Name() string {
 	if s.File == Stdin {
 		return "model"
 	}
-	return identifier(strings.TrimSuffix(filepath.Base(s.File), ".py"))
+	return identifier(strings.TrimSuffix(strings.TrimSuffix(filepath.Base(s.File), ".py"), ".graph"))
 }
 
 // identifier is a name as a C identifier.

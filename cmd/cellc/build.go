@@ -180,8 +180,7 @@ func (c *buildCmd) checkPath(out string) error {
 // write makes the artefact.
 func (c *buildCmd) write(a *app, g *graph.Graph, out string) (*compiler.Artefact, error) {
 	if c.Emit == "graph" {
-		text := graph.Print(g)
-		return &compiler.Artefact{Path: out, Bytes: int64(len(text))}, compiler.WriteWhole(out, []byte(text))
+		return compiler.WriteGraph(g, out)
 	}
 	t, err := a.tools()
 	if err != nil {

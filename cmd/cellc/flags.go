@@ -132,13 +132,17 @@ func (a *app) analyse(s source, conditions bool) (*graph.Graph, error) {
 	return c.Graph, nil
 }
 
-// compiled evaluates the source with analysis options.
+// compiled evaluates the source with analysis options; one that is a graph
+// already is read.
 func (a *app) compiled(s source, o analysis.Options, conditions bool) (*analysis.Compiled, error) {
 	src, err := s.load(a)
 	if err != nil {
 		return nil, err
 	}
 	a.source = src
+	if compiler.IsGraph(src.File) {
+		return a.readGraph(s, src)
+	}
 	a.begin("analysis")
 	var p *analysis.Program
 	var c *analysis.Compiled
@@ -161,6 +165,18 @@ func (a *app) compiled(s source, o analysis.Options, conditions bool) (*analysis
 	}
 	c.Graph.Name = src.Name()
 	return c, nil
+}
+
+// readGraph reads a graph that was written by --emit graph.
+func (a *app) readGraph(s source, src compiler.Source) (*analysis.Compiled, error) {
+	if len(s.Input)+len(s.Param) > 0 || src.Entry != "" || s.Weights != "" {
+		return nil, usage("%s is a graph: it has its inputs and weights, and takes no ENTRY, --input, --param or --weights", src.File)
+	}
+	g, ds := compiler.ReadGraph(src)
+	if err := a.show(ds); err != nil {
+		return nil, err
+	}
+	return &analysis.Compiled{Graph: g}, nil
 }
 
 // A debugging says how to look into the compiler.
