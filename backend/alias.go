@@ -470,6 +470,11 @@ func (a *placer) outputs() {
 		}
 	}
 	swaps := a.swapped(a.prog.Body, map[*Buffer]bool{})
+	for b := range swaps {
+		if b != nil { // values that turn have no spare
+			b.Moves = true
+		}
+	}
 	for i, v := range a.prog.Outputs {
 		if len(v.Holds) != 1 {
 			continue

@@ -87,6 +87,10 @@ func (w *printer) step(st Step, indent string) {
 	switch st := st.(type) {
 	case *Kernel:
 		w.kernel(st, indent)
+	case *Part:
+		for _, inner := range st.Block.Steps {
+			w.step(inner, indent)
+		}
 	case *Alias:
 		fmt.Fprintf(w, "%s%s = alias(%s)    -> %s\n", indent, w.typed(st.Out), w.name(st.From), w.places(st.Out))
 	case *Bind:

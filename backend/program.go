@@ -59,9 +59,13 @@ type Buffer struct {
 	Bytes  tensor.Dim
 	Offset int64 // InArena with a constant size: from the start of the arena
 	Slot   int   // InArena with a symbolic size: which of Arena.Slots; else -1
+	Moves  bool  // loops change its address
 
 	first, last int // the steps between which it holds a live value
 }
+
+// Fixed reports whether the buffer is at one address as long as a run takes.
+func (b *Buffer) Fixed() bool { return b.Place != InHeap && !b.Moves }
 
 // Writable reports whether kernels may store into the buffer.
 func (b *Buffer) Writable() bool {

@@ -27,6 +27,7 @@ func Lower(g *graph.Graph) (*Program, *diag.List) {
 	s.entry(g)
 	place(s.prog)
 	plan(s.prog)
+	divide(s.prog.Body)
 	return s.prog, ds
 }
 

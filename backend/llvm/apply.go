@@ -1,11 +1,13 @@
 package llvm
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/cellc/cellc/backend/llvm/vmath"
 	"github.com/cellc/cellc/ops/kernel"
 	"github.com/cellc/cellc/tensor"
+	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -67,7 +69,26 @@ func (f *fn) floatUnary(op kernel.Op, x value.Value) value.Value {
 	case kernel.IsInf:
 		return f.b.NewFCmp(enum.FPredOEQ, f.math().Abs(x), f.splat(floatOf(element(x), math.Inf(1)), lanes(x)))
 	}
+	if op >= kernel.Exp && op <= kernel.Erf && f.brief && lanes(x) == 0 {
+		g := f.m.elementaryFunc(op, x.Type())
+		f.m.called(g)
+		return f.b.NewCall(g, x)
+	}
 	return elementary[op](f.math(), x)
+}
+
+// elementaryFunc is a function of one number.
+func (m *module) elementaryFunc(op kernel.Op, t types.Type) *ir.Func {
+	name := fmt.Sprintf("cellc.%s.%s", op, mangled(t))
+	if f, ok := m.helpers[name]; ok {
+		return f
+	}
+	x := ir.NewParam("x", t)
+	g := m.newFn(name+m.suffix, t, x)
+	g.f.Linkage = enum.LinkageInternal
+	m.helpers[name] = g.f
+	g.b.NewRet(elementary[op](g.math(), x))
+	return g.f
 }
 
 func (f *fn) floatBinary(op kernel.Op, x, y value.Value) value.Value {

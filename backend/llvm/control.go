@@ -16,7 +16,7 @@ import (
 func (r *runner) branch(f *backend.If) {
 	then, other, after := r.fn.block(), r.fn.block(), r.fn.block()
 	r.b.NewCondBr(r.value(f.Cond), then, other)
-	dims := open(f.Results, r.syms)
+	dims := open(f.Results, r.bound)
 	a, adims, afrom := r.arm(then, f.Then, f.Results, dims, after)
 	b, bdims, bfrom := r.arm(other, f.Else, f.Results, dims, after)
 	r.enter(after)
@@ -35,7 +35,7 @@ type openDim struct {
 }
 
 // open lists the symbols in the types of values that nothing has bound.
-func open(vs []*backend.Value, bound map[string]value.Value) []openDim {
+func open(vs []*backend.Value, bound func(string) bool) []openDim {
 	var out []openDim
 	seen := map[string]bool{}
 	for i, v := range vs {
@@ -44,7 +44,7 @@ func open(vs []*backend.Value, bound map[string]value.Value) []openDim {
 			if !ok || seen[s] {
 				continue
 			}
-			if _, have := bound[s]; !have {
+			if !bound(s) {
 				seen[s] = true
 				out = append(out, openDim{s, i, axis})
 			}
@@ -55,7 +55,7 @@ func open(vs []*backend.Value, bound map[string]value.Value) []openDim {
 
 // arm writes one block of an if, and gives what it yields.
 func (r *runner) arm(at *ir.Block, b *backend.Block, results []*backend.Value, dims []openDim, after *ir.Block) (vals, lens []value.Value, from *ir.Block) {
-	saved := maps.Clone(r.syms)
+	saved, parts := maps.Clone(r.syms), len(r.lengths)
 	r.enter(at)
 	r.block(b)
 	for i := range results {
@@ -67,6 +67,7 @@ func (r *runner) arm(at *ir.Block, b *backend.Block, results []*backend.Value, d
 	from = r.b
 	r.b.NewBr(after)
 	r.syms = saved
+	r.forget(parts)
 	return vals, lens, from
 }
 
@@ -88,7 +89,7 @@ func (r *runner) while(w *backend.While) {
 	for _, c := range w.Carried {
 		params = append(params, c.Param)
 	}
-	dims := open(params, r.syms)
+	dims := open(params, r.bound)
 	starts := r.starts(w)
 	var lens []value.Value
 	for _, d := range dims {
@@ -103,10 +104,11 @@ func (r *runner) while(w *backend.While) {
 		lenPhis[i] = head.NewPhi(ir.NewIncoming(lens[i], from))
 		r.syms[d.symbol] = lenPhis[i]
 	}
-	saved := maps.Clone(r.syms)
+	saved, parts := maps.Clone(r.syms), len(r.lengths)
 	r.block(w.Test)
 	r.b.NewCondBr(r.value(w.Test.Yield[0]), body, after)
 	r.syms = maps.Clone(saved)
+	r.forget(parts)
 	r.enter(body)
 	r.block(w.Body)
 	r.next(phis)
@@ -117,6 +119,7 @@ func (r *runner) while(w *backend.While) {
 	r.site = w.Site
 	r.poll(head)
 	r.syms = saved
+	r.forget(parts)
 	r.enter(after)
 	r.results(phis)
 }
@@ -145,9 +148,9 @@ func (r *runner) phis(w *backend.While, starts []value.Value, from *ir.Block) []
 	}
 	for _, p := range out {
 		if p.Mode == backend.Swap {
-			p.home = r.addr[p.Spare]
-			p.spare = r.b.NewPhi(ir.NewIncoming(r.addr[p.Spare], from))
-			r.addr[p.Spare] = p.spare
+			p.home = r.address(p.Spare)
+			p.spare = r.b.NewPhi(ir.NewIncoming(p.home, from))
+			r.moved[p.Spare] = p.spare
 		}
 	}
 	return out
@@ -190,11 +193,11 @@ func (r *runner) results(phis []*carriedPhi) {
 	for _, p := range phis {
 		r.val[p.Result] = p.now
 		if p.spare != nil {
-			r.addr[p.Spare] = p.home
+			r.moved[p.Spare] = p.home
 		}
 		for i, d := range p.Result.Type.Shape.Dims {
 			s, ok := d.Symbol()
-			if _, have := r.syms[s]; ok && !have {
+			if ok && !r.bound(s) {
 				r.syms[s] = r.dim(p.Param.Type.Shape.Dims[i])
 			}
 		}

@@ -16,6 +16,10 @@ type fn struct {
 	f    *ir.Func
 	b    *ir.Block
 	syms map[string]value.Value // the lengths that are known here
+	// brief code calls elementary functions of scalars instead of having them
+	// written out at each place; LLVM does that where there is one.
+	brief bool
+	find  func(name string) (value.Value, bool) // a length that is not in syms; nil for none
 }
 
 func (m *module) newFn(name string, ret types.Type, params ...*ir.Param) *fn {
@@ -85,6 +89,9 @@ func (f *fn) dim(d tensor.Dim) value.Value {
 	return tensor.Fold(d, i64,
 		func(name string) value.Value {
 			v, ok := f.syms[name]
+			if !ok && f.find != nil {
+				v, ok = f.find(name)
+			}
 			if !ok {
 				panic(unbound(name))
 			}

@@ -78,6 +78,8 @@ func (w *gridWriter) step(st backend.Step, depth int) {
 	switch st := st.(type) {
 	case *backend.Kernel:
 		w.kernel(st, depth)
+	case *backend.Part:
+		w.block(st.Block, depth)
 	case *backend.Alias:
 		w.line(depth, "%s = %s as %s", label(st.Out), label(st.From), st.Out.Type)
 	case *backend.If:

@@ -24,6 +24,19 @@ type kernelFunc struct {
 	thunk   *ir.Func // calls f with arguments from memory; nil until it is needed
 }
 
+// fewCalls is how often a function is called at most if LLVM may write it out
+// where it is called.
+const fewCalls = 2
+
+// called notes a call of a function by the code that runs a program. Many that
+// were all written out would make that long, which LLVM takes much more time
+// for than in proportion.
+func (m *module) called(f *ir.Func) {
+	if m.calls[f]++; m.calls[f] == fewCalls+1 {
+		f.FuncAttrs = append(f.FuncAttrs, enum.FuncAttrNoInline)
+	}
+}
+
 // kernelFunc is the function for k, which is shared by all kernels of the same
 // content, and the symbols to call it with.
 func (m *module) kernelFunc(k *backend.Kernel) (*kernelFunc, []string) {

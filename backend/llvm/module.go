@@ -108,6 +108,7 @@ type module struct {
 	prefix     string // of the names of entries
 	kernels    map[string]*kernelFunc
 	helpers    map[string]*ir.Func // functions that code of this level calls
+	calls      map[*ir.Func]int    // of kernels and of some helpers
 	declared   map[string]*ir.Func
 	strings    map[string]*ir.Global
 	zeroData   *ir.Global
@@ -136,6 +137,7 @@ func newModule(prefix string, o Options) *module {
 func (m *module) begin(l cpu.Level, suffix, sanitize string) {
 	m.cpu, m.suffix, m.stats = l, suffix, Stats{}
 	m.kernels, m.helpers = map[string]*kernelFunc{}, map[string]*ir.Func{}
+	m.calls = map[*ir.Func]int{}
 	m.attrs = &ir.AttrGroupDef{ID: int64(len(m.ir.AttrGroupDefs)), FuncAttrs: []ir.FuncAttribute{enum.FuncAttrNoUnwind}}
 	switch sanitize {
 	case "address":

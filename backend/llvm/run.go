@@ -1,6 +1,8 @@
 package llvm
 
 import (
+	"fmt"
+
 	"github.com/cellc/cellc/backend"
 	"github.com/cellc/cellc/backend/tile"
 	"github.com/cellc/cellc/graph"
@@ -48,10 +50,21 @@ type runner struct {
 	table *failures
 	site  graph.Site // of the step at hand
 	frame value.Value
-	base  value.Value                     // of the file of weights; nil where the code has them
+	base  value.Value                     // of the file of weights; nil until it is needed
 	val   map[*backend.Value]value.Value  // rank zero: the register; else the address
-	addr  map[*backend.Buffer]value.Value // where each buffer is now
+	addr  map[*backend.Buffer]value.Value // where buffers are
+	moved map[*backend.Buffer]value.Value // where those are now that a loop swaps
 	heap  map[*backend.Buffer]heapSlot
+
+	first, second *ir.Block // what is written early, and the rest
+	// For parts; see part.go.
+	outer      *runner // the code that calls this one
+	here       *part   // that this is the code of
+	parts      *int    // how many there are
+	from       map[*backend.Value]*part
+	fromLength map[string]*part
+	lengths    []string               // the keys of fromLength, in order
+	lent       map[string]value.Value // lengths that outer gave
 }
 
 // A heapSlot is the latest allocation for a buffer whose size is known only
@@ -60,18 +73,24 @@ type heapSlot struct{ addr, room value.Value }
 
 func (m *module) runFunc(name string, p *backend.Program) *ir.Func {
 	frame := ir.NewParam("frame", types.NewPointer(m.frame))
-	r := &runner{fn: m.newFn(name, types.I32, frame), p: p, table: m.failuresOf(p), frame: frame,
-		val: map[*backend.Value]value.Value{}, addr: map[*backend.Buffer]value.Value{}, heap: map[*backend.Buffer]heapSlot{}}
-	r.f.Linkage = enum.LinkageInternal
-	if m.file != nil {
-		r.base = r.field(frameWeights)
-	}
+	r := m.newRunner(m.newFn(name, types.I32, frame), p, frame)
+	r.parts = new(int)
 	r.symbols()
-	r.enterBuffers()
 	r.inputs()
 	r.block(p.Body)
 	r.finish()
+	r.begin()
 	return r.f
+}
+
+func (m *module) newRunner(f *fn, p *backend.Program, frame value.Value) *runner {
+	r := &runner{fn: f, p: p, table: m.failuresOf(p), frame: frame,
+		val: map[*backend.Value]value.Value{}, addr: map[*backend.Buffer]value.Value{}, moved: map[*backend.Buffer]value.Value{},
+		heap: map[*backend.Buffer]heapSlot{}, from: map[*backend.Value]*part{}, fromLength: map[string]*part{}, lent: map[string]value.Value{}}
+	f.f.Linkage, f.brief, f.find = enum.LinkageInternal, true, r.length
+	r.first, r.second = f.b, f.block()
+	r.enter(r.second)
+	return r
 }
 
 // field is the value of a field of the frame.
@@ -91,7 +110,9 @@ func (r *runner) entry(t types.Type, array value.Value, i int) value.Value {
 // symbols reads the lengths known at entry. Those that are expressions must
 // have the value that the others give them.
 func (r *runner) symbols() {
-	r.readSymbols(r.p, func(i int) value.Value { return r.entry(types.I64, r.field(frameSym), i) })
+	r.early(func() {
+		r.readSymbols(r.p, func(i int) value.Value { return r.entry(types.I64, r.field(frameSym), i) })
+	})
 	for i, name := range r.p.Symbols {
 		d, err := tensor.ParseDim(name)
 		if err != nil || isSymbol(d) {
@@ -117,43 +138,73 @@ func (f *fn) readSymbols(p *backend.Program, get func(i int) value.Value) {
 	}
 }
 
-// enterBuffers computes the addresses that do not change.
-func (r *runner) enterBuffers() {
-	arena := r.field(frameArena)
-	at := make([]value.Value, len(r.p.Arena.Slots))
-	for i := range at {
-		at[i] = r.b.NewGetElementPtr(types.I8, arena, r.dim(r.p.Arena.SlotOffset(i)))
+// address is where a buffer is.
+func (r *runner) address(b *backend.Buffer) value.Value {
+	if x, ok := r.swapped(b); ok {
+		return x
 	}
-	for _, b := range r.p.Buffers {
-		switch b.Place {
-		case backend.InArena:
-			if b.Slot >= 0 {
-				r.addr[b] = at[b.Slot]
-			} else {
-				r.addr[b] = r.b.NewGetElementPtr(types.I8, arena, i64(b.Offset))
-			}
-		case backend.InInput:
-			r.addr[b] = r.entry(bytePtr, r.field(frameIn), b.Index)
-		case backend.InState:
-			r.addr[b] = r.entry(bytePtr, r.field(frameState), b.Index)
-		case backend.InOutput:
-			r.addr[b] = r.entry(bytePtr, r.field(frameOut), b.Index)
-		case backend.InHeap:
-			s := heapSlot{r.b.NewAlloca(bytePtr), r.b.NewAlloca(types.I64)}
-			r.b.NewStore(constant.NewNull(bytePtr), s.addr)
-			r.b.NewStore(i64(-1), s.room)
-			r.heap[b] = s
+	if _, ok := r.addr[b]; !ok {
+		r.early(func() { r.addr[b] = r.place(b) })
+	}
+	return r.addr[b]
+}
+
+// place is the address of a buffer that does not change.
+func (r *runner) place(b *backend.Buffer) value.Value {
+	switch b.Place {
+	case backend.InInput:
+		return r.entry(bytePtr, r.field(frameIn), b.Index)
+	case backend.InState:
+		return r.entry(bytePtr, r.field(frameState), b.Index)
+	case backend.InOutput:
+		return r.entry(bytePtr, r.field(frameOut), b.Index)
+	}
+	offset := i64(b.Offset)
+	if b.Slot >= 0 {
+		offset = r.dim(r.p.Arena.SlotOffset(b.Slot))
+	}
+	return r.b.NewGetElementPtr(types.I8, r.field(frameArena), offset)
+}
+
+// swapped is where a buffer is that a loop around the code swaps.
+func (r *runner) swapped(b *backend.Buffer) (value.Value, bool) {
+	x, ok := r.moved[b]
+	if !ok && r.outer != nil {
+		if x, ok = r.outer.swapped(b); ok {
+			x = r.take(x)
+			r.moved[b] = x
 		}
 	}
+	return x, ok
+}
+
+// heapSlot is that of a buffer.
+func (r *runner) heapSlot(b *backend.Buffer) heapSlot {
+	s, ok := r.heap[b]
+	switch {
+	case ok:
+		return s
+	case r.outer != nil:
+		s = r.outer.heapSlot(b)
+		s = heapSlot{r.take(s.addr), r.take(s.room)}
+	default:
+		r.early(func() {
+			s = heapSlot{r.b.NewAlloca(bytePtr), r.b.NewAlloca(types.I64)}
+			r.b.NewStore(constant.NewNull(bytePtr), s.addr)
+			r.b.NewStore(i64(-1), s.room)
+		})
+	}
+	r.heap[b] = s
+	return s
 }
 
 // room is the address of a buffer that is about to be written with a value of
 // a type.
 func (r *runner) room(b *backend.Buffer, t tensor.Type) value.Value {
 	if b.Place != backend.InHeap {
-		return r.addr[b]
+		return r.address(b)
 	}
-	s := r.heap[b]
+	s := r.heapSlot(b)
 	r.fits(t)
 	need := r.dim(t.Bytes())
 	grow, after := r.fn.block(), r.fn.block()
@@ -204,8 +255,7 @@ func (r *runner) allocate(bytes value.Value, f backend.Failure) value.Value {
 func (r *runner) inputs() {
 	read := func(v *backend.Value, array value.Value, i int) {
 		if len(v.Holds) == 1 {
-			r.val[v] = r.addr[v.Holds[0]]
-			return
+			return // its address is known anywhere
 		}
 		t := v.Type.DType
 		r.val[v] = r.fromStorage(t, r.load(storage(t), r.entry(bytePtr, array, i), 0))
@@ -224,17 +274,27 @@ func (r *runner) value(v *backend.Value) value.Value {
 	if x, ok := r.val[v]; ok {
 		return x
 	}
-	if b := v.Holds[0]; b.Place == backend.InData {
-		return r.constant(b.Data, nil)
+	if len(v.Holds) == 1 && v.Holds[0].Place == backend.InData {
+		return r.constant(v.Holds[0].Data, nil)
 	}
-	return r.addr[v.Holds[0]]
+	if len(v.Holds) == 1 && v.Holds[0].Fixed() {
+		return r.address(v.Holds[0])
+	}
+	x, ok := r.known(v)
+	if !ok {
+		panic(fmt.Sprintf("value %d is used before it is made", v.ID))
+	}
+	return x
 }
 
 // constant is the address of a tensor that is known; layout is nil unless it is
 // packed.
 func (r *runner) constant(t *tensor.Dense, layout *tile.Layout) value.Value {
-	if r.base == nil {
+	if r.m.file == nil {
 		return r.m.dataAt(t, layout)
+	}
+	if r.base == nil {
+		r.early(func() { r.base = r.field(frameWeights) })
 	}
 	return r.b.NewGetElementPtr(types.I8, r.base, i64(r.m.file.place(t, layout)))
 }
@@ -250,11 +310,13 @@ func (r *runner) step(st backend.Step) {
 	case *backend.Kernel:
 		r.site = st.Site
 		r.kernel(st)
+	case *backend.Part:
+		r.part(st.Block)
 	case *backend.Alias:
 		r.bindDims(st.Out.Type, st.From.Type)
 		r.val[st.Out] = r.value(st.From)
 	case *backend.Bind:
-		if _, ok := r.syms[st.Symbol]; !ok {
+		if !r.bound(st.Symbol) {
 			r.syms[st.Symbol] = r.count(st.From)
 		}
 	case *backend.Check:
@@ -274,7 +336,7 @@ func (r *runner) step(st backend.Step) {
 func (r *runner) bindDims(to, from tensor.Type) {
 	for i, d := range to.Shape.Dims {
 		if s, ok := d.Symbol(); ok && i < len(from.Shape.Dims) {
-			if _, have := r.syms[s]; !have {
+			if !r.bound(s) {
 				r.syms[s] = r.dim(from.Shape.Dims[i])
 			}
 		}
@@ -315,6 +377,7 @@ func (r *runner) kernel(k *backend.Kernel) {
 		r.parallel(kf, sh, args)
 		return
 	}
+	r.m.called(kf.f)
 	call := r.b.NewCall(kf.f, args...)
 	if k.Out.Scalar() {
 		r.val[k.Out] = call
@@ -392,16 +455,36 @@ func (r *runner) inMemory(v *backend.Value) value.Value {
 // finish hands over the outputs and then the new states.
 func (r *runner) finish() {
 	at := 0
-	for i, v := range r.p.Outputs {
+	r.each(len(r.p.Outputs), func(q *runner, i int) {
+		v := r.p.Outputs[i]
 		for _, d := range v.Type.Shape.Dims {
-			p := r.b.NewGetElementPtr(types.I64, r.field(frameOutDims), i64(int64(at)))
-			r.b.NewStore(r.dim(d), p)
+			p := q.b.NewGetElementPtr(types.I64, q.field(frameOutDims), i64(int64(at)))
+			q.b.NewStore(q.dim(d), p)
 			at++
 		}
-		r.output(i, v)
-	}
-	r.states()
+		q.output(i, v)
+	})
+	r.each(len(r.p.NewStates), func(q *runner, i int) { q.state(i, r.p.NewStates[i]) })
 	r.b.NewRet(i32(0))
+}
+
+// mostAtOnce is how many outputs are handed over in one function.
+const mostAtOnce = 256
+
+// each has code written for each of n things, in parts if they are many.
+func (r *runner) each(n int, write func(q *runner, i int)) {
+	for from := 0; from < n; from += mostAtOnce {
+		some := func(q *runner) {
+			for i := from; i < min(n, from+mostAtOnce); i++ {
+				write(q, i)
+			}
+		}
+		if n <= mostAtOnce {
+			some(r)
+		} else {
+			r.inPart(some)
+		}
+	}
 }
 
 func (r *runner) output(i int, v *backend.Value) {
@@ -428,13 +511,10 @@ func (r *runner) deliver(v *backend.Value, to, bytes value.Value) {
 	r.b.NewStore(r.toStorage(t, r.value(v)), r.at(storage(t), to, i64(0)))
 }
 
-// states writes the new states. Those that lie in the memory of another state
-// were copied by a step at the end of the program.
-func (r *runner) states() {
-	for i, v := range r.p.NewStates {
-		if v == r.p.States[i] {
-			continue
-		}
+// state writes a new state. One that lies in the memory of another state was
+// copied by a step at the end of the program.
+func (r *runner) state(i int, v *backend.Value) {
+	if v != r.p.States[i] {
 		r.deliver(v, r.entry(bytePtr, r.field(frameState), i), r.dim(v.Type.Bytes()))
 	}
 }
