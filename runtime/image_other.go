@@ -7,16 +7,16 @@ import (
 	"os"
 )
 
-// withFile gives data a path while use runs.
-func withFile(data []byte, use func(path string) error) error {
+// imageFile gives data a path until it is closed.
+func imageFile(data []byte) (path string, close func() error, err error) {
 	f, err := os.CreateTemp("", "cellc-*")
 	if err != nil {
-		return err
+		return "", nil, err
 	}
-	defer os.Remove(f.Name())
+	remove := func() error { return os.Remove(f.Name()) }
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Close()); err != nil {
-		return err
+		return "", nil, errors.Join(err, remove())
 	}
-	return use(f.Name())
+	return f.Name(), remove, nil
 }

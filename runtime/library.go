@@ -15,6 +15,7 @@ import (
 type library struct {
 	handle uintptr
 	users  atomic.Int32
+	close  func() error // its file, if that is in memory
 }
 
 // functions are the addresses of what a model shows; c/functions.h.in says
@@ -46,7 +47,7 @@ func load(path string) (*library, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading %s: %w", path, err)
 	}
-	l := &library{handle: handle}
+	l := &library{handle: handle, close: func() error { return nil }}
 	l.retain()
 	return l, nil
 }
@@ -73,7 +74,7 @@ func (l *library) release() error {
 	if l.users.Add(-1) > 0 {
 		return nil
 	}
-	return purego.Dlclose(l.handle)
+	return errors.Join(purego.Dlclose(l.handle), l.close())
 }
 
 // invoke calls a C function and returns its pointer-sized result.
@@ -99,14 +100,15 @@ func Open(path, name string, options ...Option) (*Model, error) {
 // OpenImage is an instance of the model with a name in a shared library that is
 // in memory, for packages that carry one.
 func OpenImage(name string, image []byte, o Options) (Engine, error) {
-	var lib *library
-	err := withFile(image, func(path string) (err error) {
-		lib, err = load(path)
-		return err
-	})
+	path, done, err := imageFile(image)
 	if err != nil {
 		return nil, fmt.Errorf("model %s: %w", name, err)
 	}
+	lib, err := load(path)
+	if err != nil {
+		return nil, fmt.Errorf("model %s: %w", name, errors.Join(err, done()))
+	}
+	lib.close = done
 	return lib.engine(name, o)
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 	"unsafe"
 
@@ -19,17 +20,21 @@ type Model struct {
 	// drops it.
 	Stdout io.Writer
 
-	name   string
-	ports  Ports
-	mu     sync.Mutex
-	engine Engine // nil once closed
-	call   Call
+	name    string
+	ports   Ports
+	mu      sync.Mutex
+	engine  Engine // nil once closed
+	dropped runtime.Cleanup
+	call    Call
 }
 
-// New is a model that runs on an engine, which it closes.
+// New is a model that runs on an engine, which it closes: at the latest when
+// nobody has the model any more. An engine holds memory that C writes to pinned,
+// which must not be collected before.
 func New(name string, e Engine) *Model {
 	m := &Model{name: name, engine: e, ports: e.Ports()}
 	m.call.prepare(m)
+	m.dropped = runtime.AddCleanup(m, func(e Engine) { e.Close() }, e)
 	return m
 }
 
@@ -60,6 +65,7 @@ func (m *Model) Close() error {
 	}
 	e := m.engine
 	m.engine = nil
+	m.dropped.Stop()
 	return e.Close()
 }
 
