@@ -45,6 +45,33 @@ typedef struct cellc_tensor {
 } cellc_tensor;
 #endif
 
+/* A dense tensor of rank lengths at shape, which must stay while the tensor is
+ * used; rank 0 needs none. The data of inputs is only read.
+ *
+ *   int64_t shape[] = {2, 3};
+ *   cellc_tensor in[] = {cellc_tensor_of(x, CELLC_F32, 2, shape), cellc_tensor_of(&n, CELLC_I32, 0, NULL)};
+ */
+static inline cellc_tensor cellc_tensor_of(const void *data, enum cellc_dtype dtype, int32_t rank, int64_t *shape) {
+  static const uint8_t codes[] = {0, 2, 2, 2, 4, 0, 0, 0, 0, 1, 1, 1, 1, 6};
+  static const uint8_t bits[] = {0, 64, 32, 16, 16, 64, 32, 16, 8, 64, 32, 16, 8, 8};
+  cellc_tensor t;
+  t.data = (void *)data;
+#ifdef DLPACK_DLPACK_H_
+  t.device.device_type = kDLCPU;
+#else
+  t.device.device_type = 1;
+#endif
+  t.device.device_id = 0;
+  t.ndim = rank;
+  t.dtype.code = codes[dtype];
+  t.dtype.bits = bits[dtype];
+  t.dtype.lanes = 1;
+  t.shape = shape;
+  t.strides = NULL;
+  t.byte_offset = 0;
+  return t;
+}
+
 /* An input, output or state. dims[k] >= 0 is a length; dims[k] < 0 is symbol
  * number -1-dims[k] for inputs (the first input that names a symbol binds it,
  * the others must agree), and a length not known by itself for outputs. */

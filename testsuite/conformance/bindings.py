@@ -9,6 +9,7 @@ import gc
 import importlib
 import os
 import pickle
+import re
 import subprocess
 import sys
 import threading
@@ -233,6 +234,37 @@ class Net(unittest.TestCase):
         self.model.close()
         with self.assertRaises(ValueError):
             self.model(self.x, 1)
+
+
+class Fails(unittest.TestCase):
+    """What ends a run is an exception of its kind, with a place and the way there."""
+
+    @classmethod
+    def setUpClass(cls):
+        inputs = [f for x in ("x=f32[?]", "y=f32[?]", "k=i32[]") for f in ("--input", x)]
+        cls.fails = module("fails", os.path.join(EMBED, "fails.py:Net"), *inputs)
+        cls.model = cls.fails.Model()
+
+    def test_raised(self):
+        with self.assertRaises(ValueError) as caught:
+            self.model([1, 1], [0, 0], 1)
+        for e in caught.exception, pickle.loads(pickle.dumps(caught.exception)):
+            self.assertIsInstance(e, self.fails.Error)
+            self.assertIsInstance(e, ValueError)
+            self.assertEqual((type(e).__name__, str(e)), ("ValueError", "sum 32.0 of [16. 16.] above 10"))
+            self.assertEqual((e.status, e.kind, e.file, e.line, e.column), (1, "ValueError", "fails.py", 11, 13))
+            self.assertEqual([str(c) for c in e.calls], ["in layers[0] (Block), called at fails.py:25:17", "in iteration 3 of the loop at fails.py:24:18"])
+            self.assertIn("at fails.py:11:13", e.__notes__[0])
+
+    def test_kinds(self):
+        for arguments, kind, says, line in [
+            (([0], [0], -7), AssertionError, "k is -7", 23),
+            (([0], [0, 0], 1), ValueError, "x.shape[0] is 1 and y.shape[0] is 2", 26),
+            (([[0]], [0, 0], 1), ValueError, "input `x`: expected", 22),
+        ]:
+            with self.assertRaisesRegex(kind, re.escape(says)) as caught:
+                self.model(*arguments)
+            self.assertEqual((caught.exception.line, caught.exception.calls), (line, []))
 
 
 DTYPES = "f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 b".split()

@@ -105,6 +105,65 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// failsInputs are the flags for fails.py.
+func failsInputs(more ...string) []string {
+	return append([]string{"--input", "x=f32[?]", "--input", "y=f32[?]", "--input", "k=i32[]"}, more...)
+}
+
+// What ends a run is told in parts, under AddressSanitizer too.
+func TestFailures(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "fails.py:Net", failsInputs("--emit", "static", "--sanitize", "address", "--cpu", "x86-64-v3")...)
+	got := command(t, dir, compile(t, dir, "fails.c", "fails.a", "-fsanitize=address"))
+	if want := read(t, filepath.Join("testdata", "fails.want")); got != want {
+		t.Errorf("it prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// headerUser is a program in the language that C and C++ have in common.
+const headerUser = `#include "net.h"
+int main(void) {
+  float x[6] = {1, 2, 3, 4, 5, 6};
+  int32_t n = 4;
+  int64_t shape[2] = {2, 3};
+  cellc_tensor in[2], out[3];
+  cellc_options o = CELLC_OPTIONS;
+  net_instance *it;
+  in[0] = cellc_tensor_of(x, CELLC_F32, 2, shape);
+  in[1] = cellc_tensor_of(&n, CELLC_I32, 0, NULL);
+  out[0] = out[1] = out[2] = cellc_tensor_of(NULL, CELLC_F32, 0, NULL);
+  if (net_open(&o, &it) || net_run(it, in, 2, out, 3)) return net_failure(it) != NULL;
+  net_close(it);
+  return 0;
+}
+`
+
+// Headers and what uses them compile without warnings, whatever the language
+// is and with dlpack.h or without.
+func TestHeader(t *testing.T) {
+	dir := t.TempDir()
+	build(t, dir, "net.py:Net", netInputs("--emit", "static")...)
+	dlpack, err := filepath.Abs(filepath.Join("testdata", "dlpack.h"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "with.h"), fmt.Sprintf("#include %q\n", dlpack))
+	write(t, filepath.Join(dir, "main.c"), headerUser)
+	write(t, filepath.Join(dir, "dlpack.c"), "#include \"with.h\"\n"+headerUser)
+	compilers := []string{clang(t)}
+	if path, err := exec.LookPath("gcc"); err == nil {
+		compilers = append(compilers, path)
+	}
+	for _, cc := range compilers {
+		for _, language := range []string{"c99", "c11", "c++11", "c++20"} {
+			kind, _, _ := strings.Cut(strings.ReplaceAll(language, "++", "++ "), " ")
+			for _, source := range []string{"main.c", "dlpack.c"} {
+				command(t, dir, cc, "-x", strings.TrimRight(kind, "0123456789"), "-std="+language, "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fsyntax-only", source)
+			}
+		}
+	}
+}
+
 // What programs were compiled against stays, in C and beside dlpack.h.
 func TestLayout(t *testing.T) {
 	dir := t.TempDir()
@@ -301,4 +360,7 @@ func TestScript(t *testing.T) {
 	write(t, filepath.Join(dir, "package.json"), `{"type": "module"}`)
 	write(t, filepath.Join(dir, "refuse.mjs"), read(t, filepath.Join("testdata", "refuse.mjs")))
 	command(t, dir, "node", "refuse.mjs")
+	build(t, dir, "fails.py:Net", failsInputs("--target", "wasm32")...)
+	write(t, filepath.Join(dir, "fails.mjs"), read(t, filepath.Join("testdata", "fails.mjs")))
+	command(t, dir, "node", "fails.mjs")
 }

@@ -17,6 +17,7 @@ func goUser(t testing.TB) string {
 	build(t, dir, "endless.py:Array", "--input", "n=i32[]", "--emit", "go", "--name", "array")
 	build(t, dir, "wide.py:Net", "--input", "x=f32[200]", "--emit", "go", "--name", "wide")
 	build(t, dir, "add.py:Net", "--input", "x=f32[4]", "--emit", "go", "--name", "add")
+	build(t, dir, "fails.py:Net", failsInputs("--emit", "go")...)
 	goModule(t, dir)
 	text := strings.ReplaceAll(read(t, filepath.Join("testdata", "gouser", "user_test.go.txt")), "MAXALLOCS", "2")
 	write(t, filepath.Join(dir, "user_test.go"), text)
@@ -75,8 +76,8 @@ func TestGo(t *testing.T) {
 		}
 	}
 	goCommand(t, dir, nil, "test", ".")
-	goCommand(t, dir, []string{"CGO_ENABLED=0"}, "test", ".", "-run", "Run$|Errors|Cancel|Parallel|Views|Threads|Fuzz")
-	goCommand(t, dir, nil, "test", "-race", ".", "-run", "Run$|Errors|Cancel|Parallel|Views|Threads|Fuzz")
+	goCommand(t, dir, []string{"CGO_ENABLED=0"}, "test", ".", "-run", "Run$|Errors|Dropped|Cancel|Parallel|Views|Threads|Fuzz")
+	goCommand(t, dir, nil, "test", "-race", ".", "-run", "Run$|Errors|Dropped|Cancel|Parallel|Views|Threads|Fuzz")
 	goCommand(t, dir, nil, "test", ".", "-run", "^$", "-fuzz", "FuzzRun", "-fuzztime", "2000x")
 	for _, f := range []string{"net/net.go", "net/net_cgo.go", "net/net_purego.go"} {
 		if out := command(t, dir, "gofmt", "-l", f); out != "" {
