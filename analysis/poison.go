@@ -43,8 +43,8 @@ func (e *evaluator) poison(s frontend.Stmt, why *diag.Diagnostic) ctrlflow.Compl
 }
 
 // spoilChanged poisons what a statement would have changed beside names:
-// elements and attributes that it assigns, and what it calls methods of, or
-// hands to a function, for their effect.
+// elements and attributes that it assigns, what it calls methods of for their
+// effect, and lists that it hands to a function for that.
 func (e *evaluator) spoilChanged(s frontend.Stmt, why *diag.Diagnostic) {
 	switch s := s.(type) {
 	case *frontend.Assign:
@@ -62,7 +62,9 @@ func (e *evaluator) spoilChanged(s frontend.Stmt, why *diag.Diagnostic) {
 			e.spoilHeld(m.X, why)
 		}
 		for _, a := range call.Args {
-			e.spoilHeld(a, why)
+			if s := e.slotOf(a); s != nil && !isTensor(s.V) {
+				e.spoilHeld(a, why)
+			}
 		}
 	}
 }
