@@ -54,6 +54,7 @@ type Variant struct {
 // A subject is a program on its way.
 type subject struct {
 	program *Program
+	source  *analysis.Program // its module code, evaluated
 	graph   *graph.Graph
 	states  []graph.State
 	want    []outcome // what every call gives
@@ -118,10 +119,10 @@ func front(p *Program, parser *frontend.Parser) (s *subject) {
 			s.fail("analysis panic", "%v\n%s", x, debug.Stack())
 		}
 	}()
-	src := compiler.Source{File: "model.py", Text: p.Source(), Entry: "Net", Inputs: p.Specs()}
-	program, c := compiler.Analyse(src, analysis.Options{Parser: parser})
-	if c == nil || program.Diags.HasErrors() {
-		s.refused(program.Diags)
+	s.source = compiler.Evaluate(compiler.Source{File: "model.py", Text: p.Source()}, analysis.Options{Parser: parser, Import: true})
+	c, ds := s.compile(p.Specs())
+	if c == nil {
+		s.refused(ds)
 		return s
 	}
 	s.states = c.Graph.States
@@ -131,7 +132,7 @@ func front(p *Program, parser *frontend.Parser) (s *subject) {
 		return s
 	}
 	if p.Lengths {
-		s.static(parser)
+		s.static()
 	} else if bad := slices.IndexFunc(s.want, outcome.failed); bad >= 0 {
 		s.fail("interpreter", "call %d: %s", bad, s.want[bad])
 	}
@@ -150,6 +151,13 @@ func front(p *Program, parser *frontend.Parser) (s *subject) {
 	}
 	s.check("passes", after)
 	return s
+}
+
+// compile analyses the program for some types of its inputs.
+func (s *subject) compile(specs []string) (*analysis.Compiled, *diag.List) {
+	*s.source.Diags = diag.List{}
+	c := s.source.Compile(analysis.Target{Entry: "Net", Specs: specs})
+	return c, s.source.Diags
 }
 
 func (s *subject) refused(ds *diag.List) {

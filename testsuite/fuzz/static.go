@@ -6,10 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cellc/cellc/analysis"
-	"github.com/cellc/cellc/compiler"
 	"github.com/cellc/cellc/diag"
-	"github.com/cellc/cellc/frontend"
 	"github.com/cellc/cellc/graph"
 	"github.com/cellc/cellc/tensor"
 	"github.com/cellc/cellc/testsuite"
@@ -22,9 +19,9 @@ import (
 // when it runs.
 
 // static compares every call with the static build of its lengths.
-func (s *subject) static(parser *frontend.Parser) {
+func (s *subject) static() {
 	for i, c := range s.program.Calls {
-		want := staticCall(s.program, c, s.states, parser)
+		want := s.staticCall(c)
 		got := s.want[i]
 		stage := ""
 		switch {
@@ -52,33 +49,32 @@ func difference(got, want outcome) string {
 	return "differs"
 }
 
-// staticCall builds a program for the lengths of a call, and calls it. States
+// staticCall builds the program for the lengths of a call, and calls it. States
 // that this build never assigns are as they were at first.
-func staticCall(p *Program, inputs []*tensor.Dense, first []graph.State, parser *frontend.Parser) (out outcome) {
+func (s *subject) staticCall(inputs []*tensor.Dense) (out outcome) {
 	defer func() {
 		if x := recover(); x != nil {
 			out = outcome{err: fmt.Sprintf("panic: %v\n%s", x, debug.Stack())}
 		}
 	}()
 	var specs []string
-	for i, in := range p.Inputs {
+	for i, in := range s.program.Inputs {
 		specs = append(specs, in.Name+"="+inputs[i].Type().String())
 	}
-	src := compiler.Source{File: "model.py", Text: p.Source(), Entry: "Net", Inputs: specs}
-	program, c := compiler.Analyse(src, analysis.Options{Parser: parser})
-	if c == nil || program.Diags.HasErrors() {
-		return outcome{err: "refused: " + rendered(program.Diags)}
+	c, ds := s.compile(specs)
+	if c == nil {
+		return outcome{err: "refused: " + rendered(ds)}
 	}
-	out = p.call(testsuite.Interpret(c.Graph, maxSteps), inputs)
+	out = s.program.call(testsuite.Interpret(c.Graph, maxSteps), inputs)
 	if out.failed() {
 		return out
 	}
 	outputs := len(c.Graph.Outputs)
 	states := out.tensors[outputs:]
 	out.tensors = out.tensors[:outputs:outputs]
-	for _, st := range first {
+	for _, st := range s.states {
 		d := st.Init
-		if i := slices.IndexFunc(c.Graph.States, func(s graph.State) bool { return s.Name == st.Name }); i >= 0 {
+		if i := slices.IndexFunc(c.Graph.States, func(t graph.State) bool { return t.Name == st.Name }); i >= 0 {
 			d = states[i]
 		}
 		out.tensors = append(out.tensors, d)
