@@ -408,11 +408,12 @@ func (j *join) filler(i int, t tensor.Type) (v *graph.Value) {
 	return v
 }
 
-// filler is a value of type t, with length 0 where the length is not known.
+// filler is a value of type t, with length 0 where the length is not known: one
+// that an input or a value outside has is, and others may hold it to that.
 func (m *Machine) filler(t tensor.Type) *graph.Value {
 	t = tensor.Type{DType: t.DType, Shape: tensor.Shape{Dims: append([]tensor.Dim{}, t.Shape.Dims...), AnyRank: t.Shape.AnyRank}}
 	for k, d := range t.Shape.Dims {
-		if d.Message() == "?" {
+		if d.Message() == "?" && !m.B.Visible(d, m.B.Region()) {
 			t.Shape.Dims[k] = tensor.D(0)
 		}
 	}
