@@ -4,18 +4,30 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/cellc/cellc/frontend"
+	"github.com/cellc/cellc/tensor"
 )
 
 var frameworkPath = flag.String("framework", "", "a Python with MindSpore to compare programs over symbolic lengths with")
 
+// different lists what MindSpore does otherwise on a CPU, and why that is not
+// followed.
+func different() []*regexp.Regexp {
+	return []*regexp.Regexp{
+		regexp.MustCompile(`topk\(.*\)\[1\]`),   // which of equals comes first
+		regexp.MustCompile(`\[.*-\d:[^:]*:-\d`), // a start before the first element is taken for the first
+	}
+}
+
 // TestFramework compares what programs over symbolic lengths give with MindSpore
-// in PyNative mode. Calls that MindSpore refuses are counted: it has no kernels
-// for some dtypes and for many tensors without elements.
+// in PyNative mode. Calls that MindSpore refuses are counted, which has no
+// kernels for some dtypes; of tensors without elements it makes what it finds in
+// memory, and those are left out.
 func TestFramework(t *testing.T) {
 	if *frameworkPath == "" {
 		t.Skip("no -framework is given")
@@ -31,6 +43,9 @@ func TestFramework(t *testing.T) {
 	for i := range *lengths {
 		p := Lengthy(seed + uint64(i))
 		p.tame()
+		if source := p.Source(); slices.ContainsFunc(different(), func(r *regexp.Regexp) bool { return r.MatchString(source) }) {
+			continue
+		}
 		if s := front(p, parser); s.failure == nil {
 			of = append(of, s)
 		}
@@ -39,11 +54,13 @@ func TestFramework(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	equal, both, reasons := 0, 0, map[string]int{}
+	equal, both, empty, reasons := 0, 0, 0, map[string]int{}
 	for i, s := range of {
 		for k, g := range got[i] {
 			want := s.want[k]
 			switch {
+			case slices.ContainsFunc(s.program.Calls[k], func(d *tensor.Dense) bool { return d.Len() == 0 }):
+				empty++
 			case g.failed() && want.failed():
 				both++
 			case g.failed():
@@ -63,7 +80,7 @@ func TestFramework(t *testing.T) {
 	}
 	slices.Sort(lines)
 	slices.Reverse(lines)
-	t.Logf("%d programs, %d calls equal, %d fail in both\n%s", len(of), equal, both, strings.Join(lines[:min(len(lines), 30)], "\n"))
+	t.Logf("%d programs, %d calls equal, %d fail in both, %d are of nothing\n%s", len(of), equal, both, empty, strings.Join(lines[:min(len(lines), 30)], "\n"))
 }
 
 // tame replaces NaNs and infinities: MindSpore's kernels for CPUs have rules of

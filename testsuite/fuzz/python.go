@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/cellc/cellc/tensor"
@@ -62,6 +64,23 @@ func (p *Python) run(ctx context.Context, ss []*subject) ([][]outcome, error) {
 		}
 		jobs = append(jobs, j)
 	}
+	var out [][]outcome
+	for len(out) < len(jobs) {
+		got, err := p.results(ctx, jobs[len(out):])
+		out = append(out, got...)
+		if err != nil && !p.Framework {
+			return nil, err
+		}
+		if err != nil { // MindSpore itself ended
+			out = append(out, slices.Repeat([]outcome{{err: err.Error()}}, len(jobs[len(out)].Calls)))
+		}
+	}
+	return out, nil
+}
+
+// results are those of the first jobs: all, or those before the one with which
+// the interpreter ended.
+func (p *Python) results(ctx context.Context, jobs []job) ([][]outcome, error) {
 	text, err := json.Marshal(jobs)
 	if err != nil {
 		return nil, err
@@ -72,35 +91,41 @@ func (p *Python) run(ctx context.Context, ss []*subject) ([][]outcome, error) {
 	}
 	cmd := exec.CommandContext(ctx, p.Path, args...)
 	cmd.Stdin = bytes.NewReader(text)
-	var out, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &stderr
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, stderr.String())
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err = cmd.Run()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, stderr.String()[max(0, stderr.Len()-2000):])
 	}
-	return readResults(out.Bytes(), len(ss))
+	var out [][]outcome
+	for line := range bytes.Lines(stdout.Bytes()) {
+		got, failure := readResult(line)
+		if failure != nil {
+			return out, errors.Join(err, failure)
+		}
+		out = append(out, got)
+	}
+	if err == nil && len(out) != len(jobs) {
+		err = fmt.Errorf("%d results for %d programs", len(out), len(jobs))
+	}
+	return out, err
 }
 
-// readResults reads, for every program and call, arrays or an error.
-func readResults(text []byte, n int) ([][]outcome, error) {
-	var all [][]struct {
+// readResult reads, for every call of a program, arrays or an error.
+func readResult(text []byte) (out []outcome, err error) {
+	var calls []struct {
 		Error  string
 		Arrays []array
 	}
-	if err := json.Unmarshal(text, &all); err != nil {
+	if err := json.Unmarshal(text, &calls); err != nil {
 		return nil, err
 	}
-	if len(all) != n {
-		return nil, fmt.Errorf("%d results for %d programs", len(all), n)
-	}
-	out := make([][]outcome, n)
-	for i, calls := range all {
-		for _, c := range calls {
-			var ds []*tensor.Dense
-			for _, a := range c.Arrays {
-				ds = append(ds, a.dense())
-			}
-			out[i] = append(out[i], outcome{tensors: ds, err: c.Error})
+	for _, c := range calls {
+		var ds []*tensor.Dense
+		for _, a := range c.Arrays {
+			ds = append(ds, a.dense())
 		}
+		out = append(out, outcome{tensors: ds, err: c.Error})
 	}
 	return out, nil
 }

@@ -45,7 +45,7 @@ func (a *author) reduced() (term, bool) {
 		t.text, t.dtype = fmt.Sprintf("(%s).astype(ms.float32)", t.text), tensor.F32
 	}
 	if keep {
-		t.text = fmt.Sprintf("ops.reduce_sum(%s, %d, True)", t.text, axis)
+		t.text = fmt.Sprintf("(%s).sum(%d, keepdims=True)", t.text, axis)
 		return a.without(t, axis, true), true
 	}
 	if axis < 0 {

@@ -1,6 +1,6 @@
 """Runs programs read as JSON from stdin under the stand-in for mindspore beside
 this file, or with the argument --framework under the real one, and writes what
-their calls give as JSON."""
+their calls give, a line of JSON each."""
 import json
 import os
 import sys
@@ -67,4 +67,5 @@ def run(job):
 np.seterr(all="ignore")
 out = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)  # what the framework prints is no result
-json.dump([run(job) for job in json.load(sys.stdin)], out)
+for job in json.load(sys.stdin):
+    print(json.dumps(run(job)), file=out, flush=True)
