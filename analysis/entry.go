@@ -278,7 +278,9 @@ func (o *outputs) collect(v value.Value, key string) value.Value {
 	case *value.List:
 		return &value.List{Elems: o.all(x.Elems, key)}
 	case *value.Iter:
-		o.e.stop(o.e.errorf(o.span, diag.BadType, "the result is an iterator").Help("return a list or tuple: `tuple(...)`; `construct` cannot yield"))
+		return o.collect(&value.Tuple{Elems: o.e.iterate(x, o.span)}, key)
+	case *value.DictView:
+		return o.collect(&value.Tuple{Elems: o.e.iterate(x, o.span)}, key)
 	case *value.Object:
 		if o.e.callable(x) {
 			o.e.stop(o.e.errorf(o.span, diag.BadType, "the result is %s, which was not called", o.e.describe(x)).Help("call it, and return what that gives"))

@@ -165,6 +165,24 @@ func (e *evaluator) same(a, b value.Value, span diag.Span) ctrlflow.Flag {
 	return e.equal(a, b, span)
 }
 
+// memberIs is same for an element of a sequence: Tensors of more elements than one
+// are the same if they have one shape and all their elements are equal.
+func (e *evaluator) memberIs(a, b value.Value, span diag.Span) ctrlflow.Flag {
+	if !isTensor(a) || !isTensor(b) || isNumpy(a) || isNumpy(b) {
+		return e.same(a, b, span)
+	}
+	x, y := e.tensorOf(a, span), e.tensorOf(b, span)
+	s, t := x.Type().Shape, y.Type().Shape
+	if s.Rank() == 0 && t.Rank() == 0 || x.IsNumber() || y.IsNumber() {
+		return e.same(a, b, span)
+	}
+	if !mayEqual(s, t) {
+		return ctrlflow.No
+	}
+	eq := e.tensorOf(e.tensorBinary("==", x, y, span), span)
+	return e.truth(e.prim(ops.Lookup("reduce_all"), reduction(s.Rank()), span, eq), span)
+}
+
 // both is the truth of `f and g`.
 func (e *evaluator) both(f, g ctrlflow.Flag) ctrlflow.Flag {
 	switch {
@@ -283,7 +301,7 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 	found := ctrlflow.No
 	next := e.stream(container, span)
 	for v, ok := next(); ok; v, ok = next() {
-		found = e.either(found, e.same(v, item, span))
+		found = e.either(found, e.memberIs(v, item, span))
 		if found.Is(true) {
 			break
 		}

@@ -4,7 +4,10 @@ import (
 	"slices"
 
 	"github.com/cellc/cellc/analysis/value"
+	"github.com/cellc/cellc/ctrlflow"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/ops"
+	"github.com/cellc/cellc/tensor"
 )
 
 func listMethods() []methodRow {
@@ -123,21 +126,49 @@ func (a *args) equal(x, y value.Value) bool {
 func sequenceIndex(a *args) value.Value {
 	elems := a.items(0)
 	lo, hi, _ := a.e.sliceBounds(&value.Slice{Lo: a.or(2, nil), Hi: a.or(3, nil)}, len(elems), a.span)
-	i := a.find(elems, 1, lo, hi)
-	if i < 0 {
-		a.e.fail(a.span, diag.BadValue, "%s is not in %s", a.e.repr(a.vals[1], a.span), a.e.typeName(a.vals[0]))
+	var flags []ctrlflow.Flag
+	found := ctrlflow.No
+	for i := lo; i < hi && !found.Is(true); i++ {
+		flags = append(flags, a.e.memberIs(elems[i], a.vals[1], a.span))
+		found = a.e.either(found, flags[i-lo])
 	}
-	return value.Int(i)
+	var at value.Value // that of the first in the rest
+	for i := len(flags) - 1; i >= 0; i-- {
+		at = a.e.indexHere(flags[i], value.Int(lo+i), at, a.span)
+	}
+	switch {
+	case found.Is(false):
+		a.e.fail(a.span, diag.BadValue, "%s is not in %s", a.e.repr(a.vals[1], a.span), a.e.typeName(a.vals[0]))
+	case !found.Is(true):
+		a.e.effectAssert(found, "ValueError", "the value is not in the "+a.e.typeName(a.vals[0]), a.span)
+	}
+	return at
+}
+
+// indexHere is i where the flag is set, else the position at, if there is one.
+func (e *evaluator) indexHere(here ctrlflow.Flag, i value.Int, at value.Value, span diag.Span) value.Value {
+	switch {
+	case here.Is(true) || here.Sym != nil && at == nil:
+		return i
+	case here.Is(false):
+		return at
+	}
+	t := e.prim(ops.Select, nil, span, &value.Tensor{Sym: here.Sym}, e.operand(i, nil, span), e.operand(at, nil, span))
+	t.Num = tensor.I64
+	return t
 }
 
 func sequenceCount(a *args) value.Value {
-	n := 0
+	var n value.Value = value.Int(0)
 	for _, v := range a.items(0) {
-		if a.equal(v, a.vals[1]) {
-			n++
+		here := a.e.memberIs(v, a.vals[1], a.span)
+		if here.Sym != nil {
+			n = a.e.binary("+", n, &value.Tensor{Sym: here.Sym, Num: tensor.Bool}, a.span)
+		} else if here.Truth {
+			n = a.e.binary("+", n, value.Int(1), a.span)
 		}
 	}
-	return value.Int(n)
+	return n
 }
 
 // sorted sorts elements stably by the key and reverse arguments at i.
