@@ -15,13 +15,7 @@ import (
 // tensors, dtypes.
 func (e *evaluator) cellcModule() *value.Module {
 	m := &value.Module{Name: "_cellc", Vars: value.NewNamespace()}
-	prims := &value.Module{Name: "_cellc.prims", Vars: value.NewNamespace()}
-	for _, op := range ops.All() {
-		if op.Kernel != nil || op.Effect {
-			prims.Vars.Init(op.Name, e.native(op.Name, func(c *value.Call) value.Value { return e.callPrim(op, c) }))
-		}
-	}
-	m.Vars.Init("prims", prims)
+	m.Vars.Init("prims", e.operators("_cellc.prims", ops.All()))
 	for _, t := range tensor.DTypes() {
 		name := t.Long()
 		if t == tensor.Bool {
@@ -31,6 +25,18 @@ func (e *evaluator) cellcModule() *value.Module {
 	}
 	for _, f := range e.cellcFunctions() {
 		m.Vars.Init(f.Name, f)
+	}
+	return m
+}
+
+// operators is a module of operators as functions: operands by place,
+// attributes by name.
+func (e *evaluator) operators(name string, list []*graph.Op) *value.Module {
+	m := &value.Module{Name: name, Vars: value.NewNamespace()}
+	for _, op := range list {
+		if op.Kernel != nil || op.Effect {
+			m.Vars.Init(op.Name, e.native(op.Name, func(c *value.Call) value.Value { return e.callPrim(op, c) }))
+		}
 	}
 	return m
 }

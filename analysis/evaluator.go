@@ -33,6 +33,9 @@ type Options struct {
 	Import bool
 	// Whole leaves blocks that a graph repeats where they are.
 	Whole bool
+	// Operators are further primitives, which a program calls as functions of the
+	// module cellc.
+	Operators []*graph.Op
 	// Name and Args are sys.argv.
 	Name string
 	Args []string

@@ -186,6 +186,10 @@ func (e *evaluator) findModule(name string) *value.Module {
 		e.modules[name] = e.cellcModule()
 		return e.modules[name]
 	}
+	if name == "cellc" && len(e.opt.Operators) > 0 {
+		e.modules[name] = e.operators(name, e.opt.Operators)
+		return e.modules[name]
+	}
 	if m := e.nativeModule(name); m != nil {
 		e.modules[name] = m
 		return m

@@ -93,7 +93,7 @@ func Passes() [][3]string {
 
 // PassOptions say how Optimize works and what it shows.
 type PassOptions struct {
-	Level     int       // 0 runs no pass
+	Level     int       // 0 runs no pass but the caller's own
 	Verify    bool      // check the graph before the first pass and after each
 	DumpPass  string    // print the graph after this pass, or after "all"
 	Dump      io.Writer // where to print it
@@ -101,6 +101,30 @@ type PassOptions struct {
 	StopAfter string    // the last pass to run; "" for all
 	FoldBytes int64     // the largest tensor that folding makes; 0 for the default
 	Shuffle   uint64    // for tests: a seed for the order of independent nodes before each pass
+	Own       []OwnPass // further passes, and where they stand
+}
+
+// steps are the pipeline, of which level 0 has nothing, with the caller's own
+// passes in their places.
+func (o PassOptions) steps() []step {
+	out := o.behind("")
+	for _, s := range pipeline {
+		if o.Level > 0 {
+			out = append(out, s)
+		}
+		out = append(out, o.behind(s.pass.Name)...)
+	}
+	return append(out, o.behind("all")...)
+}
+
+// behind are the caller's passes that stand behind one.
+func (o PassOptions) behind(name string) (out []step) {
+	for _, p := range o.Own {
+		if p.After == name {
+			out = append(out, step{p.Pass, "the caller's own"})
+		}
+	}
+	return out
 }
 
 // defaultFoldBytes keeps artefacts small and compiling fast.
@@ -142,6 +166,14 @@ func checkPassNames(o PassOptions) error {
 	for _, s := range pipeline {
 		names = append(names, s.pass.Name)
 	}
+	for _, p := range o.Own {
+		if p.After != "" && p.After != "all" && !slices.Contains(names, p.After) {
+			return optionError("the pass %q stands behind %q, which is none; there are %s", p.Name, p.After, strings.Join(names, ", "))
+		}
+	}
+	for _, p := range o.Own {
+		names = append(names, p.Name)
+	}
 	for _, name := range []string{o.DumpPass, o.StopAfter} {
 		if name != "" && !slices.Contains(names, name) && !(name == "all" && name == o.DumpPass) {
 			return optionError("no pass is called %q; there are %s", name, strings.Join(names, ", "))
@@ -166,8 +198,8 @@ func (r *runner) run() error {
 		}
 	}
 	r.show(step{graph.Pass{Name: recorded}, "the program as it was written"})
-	for _, s := range pipeline {
-		if r.Level == 0 || r.StopAfter == recorded {
+	for _, s := range r.steps() {
+		if r.StopAfter == recorded {
 			break
 		}
 		if err := r.step(s); err != nil {
