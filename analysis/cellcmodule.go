@@ -68,6 +68,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			return value.Bool(!isTensor(c.Args[0]) && !isSymbolic(c.Args[0]) || ok && t.Const != nil)
 		}),
 		f("is_symbolic", func(c *value.Call) value.Value { return value.Bool(isSymbolic(c.Args[0])) }),
+		f("require", e.requireCall),
 		f("dim", func(c *value.Call) value.Value { return asPlain(e.tensorOf(c.Args[0], c.Span), false) }),
 		f("copy", func(c *value.Call) value.Value { return e.tensorOf(c.Args[0], c.Span).Fresh() }),
 		f("view", e.viewOf),

@@ -112,6 +112,7 @@ type recording struct {
 	readOrder []global
 	counts    []counted   // the lengths that were made of numbers
 	made      int         // how many Parameters construct has made
+	required  []required  // what was demanded of lengths
 	indices   []diag.Span // the indices that the running program computes
 	// paths are where the Cell of the entry holds those that it calls.
 	paths   map[*value.Object]string

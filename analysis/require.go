@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -25,13 +26,26 @@ func (e *evaluator) require(d graph.Demand, span diag.Span) {
 		e.stop(e.errorf(span, diag.BadValue, "%s", d.Rule).As(cmp.Or(d.Kind, "ValueError")))
 	}
 	e.needRecording(span)
-	e.prim(ops.Require, ops.RequireAttrs(d), span)
+	for _, r := range e.rec.required {
+		at := r.node.Region
+		if r.A.Equal(d.A) && r.Rel == d.Rel && r.B.Equal(d.B) && at.Encloses(e.rec.B.Region()) && slices.Contains(at.Nodes, r.node) {
+			return
+		}
+	}
+	y := e.prim(ops.Require, ops.RequireAttrs(d), span)
+	e.rec.required = append(e.rec.required, required{d, y.Sym.Node})
+}
+
+// A required is a demand that a node states: once is enough.
+type required struct {
+	graph.Demand
+	node *graph.Node
 }
 
 // requireNotZero demands that a length which divides is not zero, as Python does.
 func (e *evaluator) requireNotZero(d tensor.Dim, op string, span diag.Span) {
 	e.notZero(d.IsConst(0), op, span)
-	e.require(graph.Demand{A: tensor.D(1), Rel: graph.AtMost, B: d.Max(d.Mul(tensor.D(-1))),
+	e.require(graph.Demand{Rel: graph.Below, B: d.Max(d.Mul(tensor.D(-1))),
 		Rule: fmt.Sprintf("division by zero: %s is 0", d.Message()), Kind: "ZeroDivisionError"}, span)
 }
 
@@ -51,6 +65,25 @@ func (e *evaluator) requireWithin(dims []tensor.Dim, axes []axisIndex, span diag
 		}
 		d++
 	}
+}
+
+// requireCall is the library's _cellc.require(a, relation, b, message, kind).
+func (e *evaluator) requireCall(c *value.Call) value.Value {
+	a := e.arguments(c, "require", "a", "relation", "b", "message", "kind")
+	x, ok1 := dimOf(a[0])
+	y, ok2 := dimOf(a[2])
+	text, _ := a[3].(value.Str)
+	relation, _ := a[1].(value.Str)
+	kind, _ := a[4].(value.Str)
+	if relation == "!=" {
+		x, relation, y = tensor.D(0), "<", x.Sub(y).Max(y.Sub(x))
+	}
+	rel := slices.Index(graph.Relations, string(relation))
+	if !ok1 || !ok2 || rel < 0 {
+		e.fail(c.Span, diag.BadType, "require compares two lengths by one of %v", graph.Relations)
+	}
+	e.require(graph.Demand{A: x, Rel: graph.Relation(rel), B: y, Rule: graph.EscapeBraces(string(text)), Kind: string(kind)}, c.Span)
+	return value.None{}
 }
 
 // requireIndex demands that a Python int which only the running program knows

@@ -63,9 +63,6 @@ func (e *evaluator) symBinary(op string, a, b value.Value, span diag.Span) (valu
 	if numberKind(a) == tensor.Invalid || numberKind(b) == tensor.Invalid || primOf[op] == "" {
 		return nil, false
 	}
-	if ok2 && op == "/" {
-		e.requireNotZero(y, op, span)
-	}
 	e.needRecording(span)
 	return e.runtimeNumbers(op, a, b, span), true
 }

@@ -268,6 +268,9 @@ func weakPromote(t, num tensor.DType) tensor.DType {
 // runtimeNumbers computes with Python numbers of which one is only known at
 // run time: ints stay ints, / gives a float.
 func (e *evaluator) runtimeNumbers(op string, a, b value.Value, span diag.Span) value.Value {
+	if y, ok := dimOf(b); ok && (op == "/" || op == "//" || op == "%") {
+		e.requireNotZero(y, op, span)
+	}
 	kind := tensor.I64
 	ka, kb := numberKind(a), numberKind(b)
 	switch {

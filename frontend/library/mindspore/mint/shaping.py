@@ -2,6 +2,7 @@
 import _cellc
 from mindspore import ops
 from mindspore.ops.arguments import int_tuple, one_axis, spread
+from mindspore.ops.shaping import known_ones
 
 
 def reshape(input, *shape):
@@ -21,7 +22,7 @@ def squeeze(input, dim=None):
     """Without the axes of length 1; of those given, the others stay."""
     shape = input.shape
     axes = range(input.ndim) if dim is None else [one_axis(a, input.ndim) for a in int_tuple(dim)]
-    return ops.squeeze(input, tuple([a for a in axes if not _cellc.is_symbolic(shape[a]) and shape[a] == 1]))
+    return ops.squeeze(input, known_ones(shape, axes))
 
 
 def flatten(input, start_dim=0, end_dim=-1):

@@ -1,5 +1,5 @@
 """Recurrent cells and layers. Gate order: LSTM i, f, g, o; GRU r, z, n."""
-from _cellc import is_symbolic
+from _cellc import is_symbolic, require
 from mindspore import ops
 from mindspore.common.dtype import float32, int64
 from mindspore.common.initializer import Uniform, initializer
@@ -128,6 +128,7 @@ class _Recurrent(Cell):
         """The outputs of the last layer (L, N, ...) and the last state of each layer and direction."""
         if self.training and self.dropout > 0 and self.num_layers > 1:
             raise NotImplementedError("Dropout between recurrent layers is not supported in training.")
+        require(0, "<", x.shape[0], f"For '{type(self).__name__}', a sequence has one step at least.", "ValueError")
         scan = _loop if is_symbolic(x.shape[0]) else _unrolled
         last = []
         for layer in range(self.num_layers):

@@ -108,7 +108,15 @@ def resolve(shape, size):
         return shape
     if len(shape) - len(known) > 1:
         raise ValueError(f"For 'Reshape', there can be at most one '-1' in 'input_shape', but got {shape}.")
-    rest = size // product(known)
+    others = product(known)
+    if _cellc.is_symbolic(others):
+        _cellc.require(0, "<", others, f"a length of -1 in {shape} cannot be found where another is 0", "ValueError")
+        rest = size // others
+    elif others == 0:
+        _cellc.require(size, "==", 0, f"shape {shape} with a length of 0 is not for {size} elements", "ValueError")
+        rest = 0
+    else:
+        rest = size // others
     return tuple([rest if _is_minus_one(n) else n for n in shape])
 
 

@@ -35,9 +35,8 @@ def msort(input):
 def topk(input, k, dim=None, largest=True, sorted=True):
     """The k largest along dim, in order, and their indices."""
     axis = one_axis(-1 if dim is None else dim, input.ndim)
-    if not _cellc.is_symbolic(input.shape[axis]) and k > input.shape[axis]:
-        raise ValueError(f"For 'TopK', the 'k' must be at most the length {input.shape[axis]} of axis {axis}, but got "
-                         f"{k}.")
+    _cellc.require(k, "<=", input.shape[axis], f"For 'TopK', the 'k' must be at most the length {input.shape[axis]} "
+                   f"of axis {axis}, but got {k}.", "ValueError")
     values, index = sort(input, axis, largest)
     return slice_axis(values, axis, 0, k), slice_axis(index, axis, 0, k)
 

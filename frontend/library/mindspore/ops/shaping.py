@@ -1,7 +1,7 @@
 """Functions that move elements about without changing them."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import differ, int_tuple, like, many_axes, one_axis, operand, product, resolve
+from mindspore.ops.arguments import int_tuple, like, many_axes, one_axis, operand, product, resolve
 
 
 def cast(input, dtype):
@@ -98,13 +98,24 @@ def squeeze(input, axis=None):
     """Without the axes of length 1, or without the given ones."""
     shape = input.shape
     if axis is None:
-        axes = [a for a in range(input.ndim) if not _cellc.is_symbolic(shape[a]) and shape[a] == 1]
+        axes = known_ones(shape, range(input.ndim))
     else:
         axes = [one_axis(a, input.ndim) for a in int_tuple(axis)]
     for a in axes:
         if not _cellc.is_symbolic(shape[a]) and shape[a] != 1:
             raise ValueError(f"For 'Squeeze', the dimension {a} of 'x' must be 1, but got {shape[a]}.")
     return prims.squeeze(input, axes=tuple(axes))
+
+
+def known_ones(shape, axes):
+    """Those of axes that have length 1. One whose length the run decides stays, and so it must not be 1."""
+    ones = []
+    for a in axes:
+        if _cellc.is_symbolic(shape[a]):
+            _cellc.require(shape[a], "!=", 1, f"squeeze keeps axis {a} of shape {shape}, whose length was not known, and it is 1: write squeeze({a})", "ValueError")
+        elif shape[a] == 1:
+            ones.append(a)
+    return tuple(ones)
 
 
 def broadcast_to(input, shape):
@@ -223,9 +234,10 @@ def split(tensor, split_size_or_sections=None, axis=0, output_num=None):
     sizes = split_size_or_sections if output_num is None else tensor.shape[axis] // output_num
     if isinstance(sizes, int):
         sizes = _equal_sizes(tensor.shape[axis], sizes)
-    elif differ(sum(sizes), tensor.shape[axis]):
-        raise ValueError(f"For 'split', the sum of 'split_size_or_sections' must be equal to the length "
-                         f"{tensor.shape[axis]} of axis {axis}, but got {sizes}.")
+    else:
+        _cellc.require(sum(sizes), "==", tensor.shape[axis],
+                       f"For 'split', the sum of 'split_size_or_sections' must be equal to the length "
+                       f"{tensor.shape[axis]} of axis {axis}, but got {sizes}.", "ValueError")
     cuts = []
     start = 0
     for size in sizes:
