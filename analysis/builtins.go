@@ -392,7 +392,10 @@ func (e *evaluator) hash(v value.Value, span diag.Span) value.Value {
 		}
 	}
 	e.notText(v, span)
-	e.hashable(v, span)
+	e.hashable(v, nil, span)
+	if isSymbolic(v) {
+		e.needKnown(v, span)
+	}
 	if n, ok := asInt(v); ok {
 		return hashInt(n)
 	}

@@ -333,7 +333,7 @@ func newBytes(a *args) value.Value {
 func (e *evaluator) setOf(vs []value.Value, span diag.Span) *value.Set {
 	s := value.NewSet()
 	for _, v := range vs {
-		e.hashable(v, span)
+		e.hashable(v, &s.Dict, span)
 		s.Set(v, value.None{})
 	}
 	return s
@@ -390,7 +390,7 @@ func (e *evaluator) updateDict(d *value.Dict, v value.Value, span diag.Span) {
 		if len(kv) != 2 {
 			e.fail(span, diag.BadValue, "a dict is made of pairs, and this element has length %d", len(kv))
 		}
-		e.hashable(kv[0], span)
+		e.hashable(kv[0], d, span)
 		d.Set(kv[0], kv[1])
 	}
 }

@@ -11,7 +11,7 @@ func dictMethods() []methodRow {
 		{"values", "", dictView("dict_values")},
 		{"items", "", dictView("dict_items")},
 		{"get", "key default? /", func(a *args) value.Value {
-			a.e.hashable(a.vals[1], a.span)
+			a.e.hashable(a.vals[1], a.dict(), a.span)
 			if v, ok := a.dict().Get(a.vals[1]); ok {
 				return a.e.force(v, a.span)
 			}
@@ -99,7 +99,7 @@ func viewMethods() []methodRow {
 
 func dictPop(a *args) value.Value {
 	d := a.dict()
-	a.e.hashable(a.vals[1], a.span)
+	a.e.hashable(a.vals[1], d, a.span)
 	v, ok := d.Get(a.vals[1])
 	if !ok && a.vals[2] == nil {
 		a.e.missing(d, a.vals[1], a.span)
@@ -128,7 +128,7 @@ func dictPopItem(a *args) value.Value {
 
 func dictSetDefault(a *args) value.Value {
 	d := a.dict()
-	a.e.hashable(a.vals[1], a.span)
+	a.e.hashable(a.vals[1], d, a.span)
 	if v, ok := d.Get(a.vals[1]); ok {
 		return a.e.force(v, a.span)
 	}
@@ -141,7 +141,7 @@ func fromKeys(a *args) value.Value {
 	d := value.NewDict()
 	d.Ordered = a.vals[0] == value.Value(a.e.types.orderedDict)
 	for _, k := range a.items(1) {
-		a.e.hashable(k, a.span)
+		a.e.hashable(k, d, a.span)
 		d.Set(k, a.or(2, value.None{}))
 	}
 	return d

@@ -276,11 +276,15 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 		}
 		return value.Bool(strings.Contains(string(c), string(s)))
 	case *value.Dict:
-		return value.Bool(e.hasKey(c, item, span))
+		if c.Undecided(item) == nil {
+			return value.Bool(e.hasKey(c, item, span))
+		}
 	case *value.Set:
-		return value.Bool(e.hasKey(&c.Dict, item, span))
+		if c.Undecided(item) == nil {
+			return value.Bool(e.hasKey(&c.Dict, item, span))
+		}
 	case *value.DictView:
-		if c.Name == "dict_keys" {
+		if c.Name == "dict_keys" && c.Dict.Undecided(item) == nil {
 			return value.Bool(e.hasKey(c.Dict, item, span))
 		}
 	case *value.Tensor, *value.Parameter:
@@ -310,7 +314,7 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 }
 
 func (e *evaluator) hasKey(d *value.Dict, k value.Value, span diag.Span) bool {
-	e.hashable(k, span)
+	e.hashable(k, d, span)
 	_, ok := d.Get(k)
 	return ok
 }

@@ -215,7 +215,7 @@ func (e *evaluator) dict(x *frontend.Dict) value.Value {
 			continue
 		}
 		key := e.eval(k)
-		e.hashable(key, k.Span())
+		e.hashable(key, d, k.Span())
 		d.Set(key, v)
 	}
 	return d
@@ -233,17 +233,31 @@ func (e *evaluator) mergeInto(d *value.Dict, v value.Value, span diag.Span) {
 	}
 }
 
-func (e *evaluator) hashable(k value.Value, span diag.Span) {
+// hashable demands that k can be a key. One with a length that only the running
+// program knows is found in d only if it is known of each
+// key there whether it is equal.
+func (e *evaluator) hashable(k value.Value, d *value.Dict, span diag.Span) {
 	e.identify(k, span)
+	if d != nil {
+		if other := d.Undecided(k); other != nil {
+			e.undecided(other, k, span)
+		}
+	}
 	if _, ok := value.Hash(k); !ok {
 		e.fail(span, diag.BadType, "unhashable type: '%s'", e.typeName(k))
 	}
 }
 
+// undecided reports a key that may or may not be another.
+func (e *evaluator) undecided(other, k value.Value, span diag.Span) {
+	e.stop(e.errorf(span, diag.NeedStatic, "only the running program knows whether %s is %s, so it cannot be found by its hash", e.repr(k, span), e.repr(other, span)).
+		Help("compare it with `==`, in an `if` or a conditional expression: those may depend on a length"))
+}
+
 func (e *evaluator) setDisplay(x *frontend.Set) value.Value {
 	s := value.NewSet()
 	for _, v := range e.elements(x.Elts) {
-		e.hashable(v, x.Span())
+		e.hashable(v, &s.Dict, x.Span())
 		s.Set(v, value.None{})
 	}
 	return s
@@ -397,14 +411,14 @@ func (e *evaluator) collect(x *frontend.Comprehension, keys, vals []value.Value)
 	case ':':
 		d := value.NewDict()
 		for i, k := range keys {
-			e.hashable(k, x.Span())
+			e.hashable(k, d, x.Span())
 			d.Set(k, vals[i])
 		}
 		return d
 	case '{':
 		s := value.NewSet()
 		for _, v := range vals {
-			e.hashable(v, x.Span())
+			e.hashable(v, &s.Dict, x.Span())
 			s.Set(v, value.None{})
 		}
 		return s

@@ -173,7 +173,7 @@ func (m *matching) mapping(p *frontend.PatternMapping, v value.Value) ctrlflow.F
 	var vs []value.Value
 	for _, k := range p.Keys {
 		key := m.e.eval(k)
-		m.e.hashable(key, k.Span())
+		m.e.hashable(key, d, k.Span())
 		x, ok := d.Get(key)
 		if !ok {
 			return ctrlflow.No

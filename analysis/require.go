@@ -23,7 +23,7 @@ func (e *evaluator) require(d graph.Demand, span diag.Span) {
 		return
 	}
 	if known {
-		e.stop(e.errorf(span, diag.BadValue, "%s", d.Rule).As(cmp.Or(d.Kind, "ValueError")))
+		e.stop(e.errorf(span, diag.BadValue, "%s", graph.Fill(d.Rule, nil)).As(cmp.Or(d.Kind, "ValueError")))
 	}
 	e.needRecording(span)
 	for _, r := range e.rec.required {
@@ -72,7 +72,7 @@ func (e *evaluator) requireCall(c *value.Call) value.Value {
 	a := e.arguments(c, "require", "a", "relation", "b", "message", "kind")
 	x, ok1 := dimOf(a[0])
 	y, ok2 := dimOf(a[2])
-	text, _ := a[3].(value.Str)
+	text := e.spoken(e.text(a[3], c.Span))
 	relation, _ := a[1].(value.Str)
 	kind, _ := a[4].(value.Str)
 	if relation == "!=" {

@@ -12,11 +12,11 @@ func setMethods() []methodRow {
 		{"intersection", "*others", func(a *args) value.Value { return a.combined(keepCommon) }},
 		{"difference", "*others", func(a *args) value.Value { return a.combined(removeAll) }},
 		{"symmetric_difference", "*others", func(a *args) value.Value { return a.combined(toggleAll) }},
-		{"issubset", "other /", func(a *args) value.Value { return value.Bool(subset(a.set(), a.other(a.vals[1]))) }},
-		{"issuperset", "other /", func(a *args) value.Value { return value.Bool(subset(a.other(a.vals[1]), a.set())) }},
+		{"issubset", "other /", func(a *args) value.Value { return value.Bool(subset(a.set(), a.decided(a.set(), a.other(a.vals[1])))) }},
+		{"issuperset", "other /", func(a *args) value.Value { return value.Bool(subset(a.decided(a.set(), a.other(a.vals[1])), a.set())) }},
 		{"isdisjoint", "other /", func(a *args) value.Value {
 			s := copySet(a.set())
-			keepCommon(s, a.other(a.vals[1]))
+			keepCommon(s, a.decided(s, a.other(a.vals[1])))
 			return value.Bool(s.Len() == 0)
 		}},
 		{"copy", "", func(a *args) value.Value { return copySet(a.set()) }},
@@ -27,10 +27,11 @@ func setMethods() []methodRow {
 func setChanges() []methodRow {
 	return []methodRow{
 		{"add", "value /", func(a *args) value.Value {
-			a.e.hashable(a.vals[1], a.span)
+			a.e.hashable(a.vals[1], &a.set().Dict, a.span)
 			return a.changeSet(func(s *value.Set) { s.Set(a.vals[1], value.None{}) })
 		}},
 		{"discard", "value /", func(a *args) value.Value {
+			a.e.hashable(a.vals[1], &a.set().Dict, a.span)
 			return a.changeSet(func(s *value.Set) { s.Delete(a.vals[1]) })
 		}},
 		{"remove", "value /", func(a *args) value.Value {
@@ -104,15 +105,23 @@ func (a *args) changeSet(f func(*value.Set)) value.Value {
 func (a *args) combined(f func(s, other *value.Set)) value.Value {
 	out := copySet(a.set())
 	for _, v := range a.rest {
-		f(out, a.other(v))
+		f(out, a.decided(out, a.other(v)))
 	}
 	return out
+}
+
+// decided is other, where it is known of its elements which s has.
+func (a *args) decided(s, other *value.Set) *value.Set {
+	for _, k := range other.Keys() {
+		a.e.hashable(k, &s.Dict, a.span)
+	}
+	return other
 }
 
 func (a *args) changeBy(f func(s, other *value.Set)) value.Value {
 	return a.changeSet(func(s *value.Set) {
 		for _, v := range a.rest {
-			f(s, copySet(a.other(v)))
+			f(s, a.decided(s, copySet(a.other(v))))
 		}
 	})
 }

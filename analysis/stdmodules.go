@@ -98,7 +98,7 @@ func cached(a *args) value.Value {
 		for _, k := range a.kw {
 			key.Elems = append(key.Elems, value.Str(k.Name), k.Value)
 		}
-		a.e.hashable(key, a.span)
+		a.e.hashable(key, memo, a.span)
 		if v, ok := memo.Get(key); ok && a.e.rec == nil {
 			hits++
 			return v

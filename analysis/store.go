@@ -11,7 +11,7 @@ import (
 
 // dictItem is the value of a key. A defaultdict makes it.
 func (e *evaluator) dictItem(d *value.Dict, key value.Value, span diag.Span) value.Value {
-	e.hashable(key, span)
+	e.hashable(key, d, span)
 	if v, ok := d.Get(key); ok {
 		return v
 	}
@@ -48,7 +48,7 @@ func (e *evaluator) setItem(x, index, v value.Value, span diag.Span) {
 	case *value.List:
 		e.setListItem(x, index, v, span)
 	case *value.Dict:
-		e.hashable(index, span)
+		e.hashable(index, x, span)
 		e.change(x)
 		x.Set(index, v)
 	case *value.Parameter:
@@ -113,7 +113,7 @@ func (e *evaluator) deleteItem(x, index value.Value, span diag.Span) {
 	case *value.List:
 		e.deleteListItem(x, index, span)
 	case *value.Dict:
-		e.hashable(index, span)
+		e.hashable(index, x, span)
 		if _, ok := x.Get(index); !ok {
 			e.missing(x, index, span)
 		}

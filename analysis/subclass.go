@@ -190,7 +190,7 @@ func refill(a *args) value.Value {
 		a.e.change(&x.Dict)
 		for _, v := range a.rest {
 			for _, k := range a.e.items(v, a.span) {
-				a.e.hashable(k, a.span)
+				a.e.hashable(k, &x.Dict, a.span)
 				x.Set(k, value.None{})
 			}
 		}

@@ -30,6 +30,8 @@ type mapping struct {
 	index map[string]int // key -> position in items
 	items []item         // removed ones have a nil key
 	live  int
+	// lengths says that a key holds a length that is not known.
+	lengths bool
 }
 
 type item struct{ key, value Value }
@@ -81,6 +83,7 @@ func (m *mapping) set(k, v Value) {
 	m.index[h] = len(m.items)
 	m.items = append(m.items, item{k, v})
 	m.live++
+	m.lengths = m.lengths || hasLength(k)
 }
 
 // Delete removes a key and reports whether it was there.
