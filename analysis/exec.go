@@ -204,12 +204,27 @@ func (e *evaluator) raise(s *frontend.Raise) ctrlflow.Completion {
 		exc = e.caused(exc, e.eval(s.Cause), s.Span())
 	}
 	kind, text := e.exception(exc, s.Span())
-	if e.rec != nil && e.conditional() {
+	if e.rec != nil && e.conditional() && !e.misuse(s.Span()) {
 		e.effectAssert(ctrlflow.No, kind, text, s.Span())
 		return ctrlflow.Raises
 	}
 	e.stopRaising(e.raisedHere(kind, text, s.Span()), exc)
 	return ctrlflow.Raises
+}
+
+// misuse reports whether the library raises whatever the running program
+// computes, once it comes to the user's call: no variable condition of its own
+// stands between the two.
+func (e *evaluator) misuse(span diag.Span) bool {
+	if span.File == nil || !span.File.Library {
+		return false
+	}
+	for _, f := range slices.Backward(e.frames) {
+		if f.span.IsValid() && !f.span.File.Library {
+			return f.region == e.region()
+		}
+	}
+	return false
 }
 
 // conditional reports whether a variable condition decides that what is

@@ -82,7 +82,11 @@ func (e *evaluator) requireCall(c *value.Call) value.Value {
 	if !ok1 || !ok2 || rel < 0 {
 		e.fail(c.Span, diag.BadType, "require compares two lengths by one of %v", graph.Relations)
 	}
-	e.require(graph.Demand{A: x, Rel: graph.Relation(rel), B: y, Rule: graph.EscapeBraces(string(text)), Kind: string(kind)}, c.Span)
+	d := graph.Demand{A: x, Rel: graph.Relation(rel), B: y, Rule: graph.EscapeBraces(text), Kind: string(kind)}
+	if truth, known := d.Known(); known && !truth {
+		e.raised(e.newException(d.Kind, value.Str(text)), c.Span)
+	}
+	e.require(d, c.Span)
 	return value.None{}
 }
 
