@@ -17,7 +17,7 @@ import (
 func TestSignatures(t *testing.T) {
 	modules, names := api.Recorded()
 	for _, m := range modules {
-		if owner := ownerOf(m); owner != "" && !strings.HasPrefix(m, "numpy") {
+		if owner := ownerOf(m); owner != "" {
 			t.Run(m, func(t *testing.T) {
 				t.Parallel()
 				compareSignatures(t, m, owner, names[m])
@@ -55,11 +55,21 @@ func compareSignatures(t *testing.T, table, owner string, names []api.Name) {
 	shown := shownSignatures(t, table, owner, names)
 	for _, n := range names {
 		got, ok := shown[n.Name]
-		if ok && !hidden(n) && !slices.ContainsFunc(accepted(n), func(want string) bool { return sameSignature(got, want, len(n.Overloads) > 0) }) {
+		if ok && exceptions[table+"."+n.Name] == "" && !hidden(n) && !slices.ContainsFunc(accepted(n), func(want string) bool { return sameSignature(got, want, len(n.Overloads) > 0) }) {
 			t.Errorf("%s.%s%s, MindSpore has %s", table, n.Name, got, strings.Join(accepted(n), " or "))
 		}
 	}
 }
+
+// exceptions are names whose parameters the library does not have, and why.
+var exceptions = map[string]string{
+	"numpy.load": onlyRefused, "numpy.loadtxt": onlyRefused, "numpy.genfromtxt": onlyRefused, "numpy.fromfile": onlyRefused,
+	"numpy.save": onlyRefused, "numpy.savetxt": onlyRefused, "numpy.savez": onlyRefused, "numpy.savez_compressed": onlyRefused,
+	"numpy.linalg.eig": onlyRefused, "numpy.linalg.eigvals": onlyRefused,
+	"numpy.random.binomial": onlyRefused, "numpy.random.poisson": onlyRefused,
+}
+
+const onlyRefused = "whatever it is given is refused"
 
 // hidden reports whether nothing is recorded of the parameters but that there
 // may be some.

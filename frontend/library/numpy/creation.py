@@ -1,5 +1,6 @@
 """Arrays made from shapes and Numbers."""
 import _cellc
+from numpy.errors import unsupported
 from _cellc import prims
 from mindspore.ops.arguments import FLOATS, int_tuple
 from numpy import shaping
@@ -22,58 +23,57 @@ SHORT = {"f2": "float16", "f4": "float32", "f8": "float64", "i1": "int8", "i2": 
          "<f2": "float16", "<f4": "float32", "<f8": "float64", "<i4": "int32", "<i8": "int64"}
 
 
-def full(shape, fill_value, dtype=None, order="C"):
+def full(shape, fill_value, dtype=None, order="C", *, device=None, like=None):
     fill = _cellc.ndarray(fill_value, dtype_of(dtype))
     if fill.ndim > 0:
         return _cellc.copy(shaping.broadcast_to(fill, int_tuple(shape)))
     return prims.full(fill, shape=int_tuple(shape))
 
 
-def zeros(shape, dtype=float, order="C"):
+def zeros(shape, dtype=None, order="C", *, device=None, like=None):
     return full(shape, 0, float if dtype is None else dtype)
 
 
-def ones(shape, dtype=float, order="C"):
+def ones(shape, dtype=None, order="C", *, device=None, like=None):
     return full(shape, 1, float if dtype is None else dtype)
 
 
-def empty(shape, dtype=float, order="C"):
+def empty(shape, dtype=None, order="C", *, device=None, like=None):
     return zeros(shape, dtype)
 
 
-def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None):
+def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None, *, device=None):
     a = array_of(a)
     return full(a.shape if shape is None else shape, fill_value, a.dtype if dtype is None else dtype)
 
 
-def zeros_like(a, dtype=None, order="K", subok=True, shape=None):
+def zeros_like(a, dtype=None, order="K", subok=True, shape=None, *, device=None):
     return full_like(a, 0, dtype, shape=shape)
 
 
-def ones_like(a, dtype=None, order="K", subok=True, shape=None):
+def ones_like(a, dtype=None, order="K", subok=True, shape=None, *, device=None):
     return full_like(a, 1, dtype, shape=shape)
 
 
-def empty_like(a, dtype=None, order="K", subok=True, shape=None):
-    return full_like(a, 0, dtype, shape=shape)
+def empty_like(prototype, /, dtype=None, order="K", subok=True, shape=None, *, device=None):
+    return full_like(prototype, 0, dtype, shape=shape)
 
 
-def eye(N, M=None, k=0, dtype=float, order="C"):
+def eye(N, M=None, k=0, dtype=float, order="C", *, device=None, like=None):
     return _cellc.ndarray(prims.eye(n=N, m=N if M is None else M, k=k, dtype=dtype_of(dtype)))
 
 
-def identity(n, dtype=None):
+def identity(n, dtype=None, *, like=None):
     return eye(n, dtype=float if dtype is None else dtype)
 
 
-def tri(N, M=None, k=0, dtype=float):
+def tri(N, M=None, k=0, dtype=float, *, like=None):
     return prims.tril(ones((N, N if M is None else M), dtype), k=k)
 
 
-def arange(start, stop=None, step=1, dtype=None):
+def arange(start_or_stop, /, stop=None, step=1, *, dtype=None, device=None, like=None):
     """int64 for ints, else float64, or the dtype that arrays among the arguments have."""
-    if stop is None:
-        start, stop = 0, start
+    start, stop = (0, start_or_stop) if stop is None else (start_or_stop, stop)
     values = [_cellc.item(v) if _cellc.is_tensor(v) else v for v in (start, stop, step)]
     if dtype is None:
         dtype = _cellc.float64 if [v for v in values if isinstance(v, float)] else _cellc.int64
@@ -97,7 +97,7 @@ def _iota(n, dtype):
     return _cellc.ndarray(prims.iota(shape=(n,), axis=0, dtype=dtype))
 
 
-def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0):
+def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, device=None):
     """num numbers from start to stop, float64; without endpoint, stop is left out."""
     parts = num - 1 if endpoint else num
     first, last = array_of(start) * 1.0, array_of(stop) * 1.0
@@ -121,6 +121,7 @@ def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0):
 
 def geomspace(start, stop, num=50, endpoint=True, dtype=None, axis=0):
     """Numbers whose ratios are equal."""
+    unsupported("geomspace", axis=axis or None)
     from numpy.function import log10
     sign = -1.0 if array_of(start) < 0 else 1.0
     out = sign * logspace(log10(start * sign), log10(stop * sign), num, endpoint)

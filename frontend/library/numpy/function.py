@@ -3,6 +3,7 @@ import _cellc
 from _cellc import prims
 from mindspore.ops import contraction, linear
 from mindspore.ops.arguments import FLOATS, INTS
+from numpy.errors import unsupported
 
 NARROW = {_cellc.bool_: _cellc.float16, _cellc.int8: _cellc.float16, _cellc.uint8: _cellc.float16,
           _cellc.int16: _cellc.float32, _cellc.uint16: _cellc.float32}
@@ -39,7 +40,8 @@ class ufunc:
         self.function = function
         self.identity = identity
 
-    def __call__(self, *args, out=None, where=True, dtype=None, casting="same_kind"):
+    def _run(self, args, out, where, dtype, signature):
+        unsupported(self.__name__, signature=signature)
         if dtype is not None:
             args = [_cellc.cast(array_of(a), _cellc.dtype(dtype)) for a in args]
         made = self.function(*args)
@@ -51,6 +53,7 @@ class ufunc:
 
     def reduce(self, array, axis=0, dtype=None, out=None, keepdims=False, initial=None):
         """The function of the elements along axis, from the first on."""
+        unsupported("reduce", out=out)
         total = array_of(array) if dtype is None else _cellc.cast(array_of(array), dtype)
         axes = range(total.ndim) if axis is None else (axis,) if isinstance(axis, int) else axis
         lead = sorted([a + total.ndim if a < 0 else a for a in axes])
@@ -94,34 +97,44 @@ class ufunc:
                 a[spot] = self.function(a[spot], values if values.ndim == 0 else values[k])
 
 
+class _ufunc_of_one(ufunc):
+    def __call__(self, x, /, out=None, *, where=True, casting="same_kind", order="K", dtype=None, subok=True, signature=None):
+        return self._run((x,), out, where, dtype, signature)
+
+
+class _ufunc_of_two(ufunc):
+    def __call__(self, x1, x2, /, out=None, *, where=True, casting="same_kind", order="K", dtype=None, subok=True, signature=None):
+        return self._run((x1, x2), out, where, dtype, signature)
+
+
 def _where_else(condition, x, y):
     return where(condition, x, y)
 
 
 def _unary(name, of_array):
-    return ufunc(name, lambda x: of_array(array_of(x)))
+    return _ufunc_of_one(name, lambda x: of_array(array_of(x)))
 
 
 def _of_floats(name, prim):
-    return ufunc(name, lambda x: prim(floats(x)))
+    return _ufunc_of_one(name, lambda x: prim(floats(x)))
 
 
 def _of_two(name, prim, identity=None):
     def call(x1, x2):
         a, b = both(x1, x2)
         return prim(a, b)
-    return ufunc(name, call, identity)
+    return _ufunc_of_two(name, call, identity)
 
 
 def _of_two_floats(name, of_arrays):
     def call(x1, x2):
         a, b = both(x1, x2)
         return of_arrays(floats(a), floats(b))
-    return ufunc(name, call)
+    return _ufunc_of_two(name, call)
 
 
 def _of_truth(name, of_arrays):
-    return ufunc(name, lambda x1, x2: of_arrays(truth(x1), truth(x2)))
+    return _ufunc_of_two(name, lambda x1, x2: of_arrays(truth(x1), truth(x2)))
 
 
 # Of one array, giving floats.
@@ -187,7 +200,7 @@ positive = _unary("positive", lambda x: x)
 reciprocal = _unary("reciprocal", lambda x: 1.0 / x if x.dtype in FLOATS else prims.div(_cellc.ndarray(1, x.dtype), x))
 invert = _unary("invert", lambda x: ~x)
 conjugate = _unary("conjugate", lambda x: x)
-logical_not = ufunc("logical_not", lambda x: ~truth(x))
+logical_not = _ufunc_of_one("logical_not", lambda x: ~truth(x))
 isnan = _of_floats("isnan", prims.isnan)
 isinf = _of_floats("isinf", prims.isinf)
 isfinite = _of_floats("isfinite", prims.isfinite)
@@ -199,12 +212,29 @@ def _negative_sign(x):
 
 
 signbit = _unary("signbit", lambda x: _negative_sign(x) if x.dtype in FLOATS else x < 0)
-isposinf = _of_floats("isposinf", lambda x: prims.isinf(x) & (x > 0))
-isneginf = _of_floats("isneginf", lambda x: prims.isinf(x) & (x < 0))
+
+
+def isposinf(x, out=None):
+    x = floats(x)
+    return _kept(prims.isinf(x) & (x > 0), out)
+
+
+def isneginf(x, out=None):
+    x = floats(x)
+    return _kept(prims.isinf(x) & (x < 0), out)
+
+
+def _kept(made, out):
+    """What is made, in out where there is one."""
+    if out is None:
+        return made
+    out[...] = made
+    return out
 
 
 def round(a, decimals=0, out=None):
     """Halves go to the even neighbour."""
+    unsupported("round", out=out)
     a = array_of(a)
     if a.dtype not in FLOATS:
         return a if decimals >= 0 else _cellc.cast(round(floats(a), decimals), a.dtype)
@@ -214,14 +244,15 @@ def round(a, decimals=0, out=None):
     return prims.round(a * scale) / scale if decimals > 0 else prims.round(a / scale) * scale
 
 
-def fix(x):
-    return trunc(x)
+def fix(x, out=None):
+    return trunc(x, out)
 
 
-def modf(x):
+def modf(x, /, out=(None, None), *, where=True, casting="same_kind", order="K", dtype=None, subok=True, signature=None):
+    unsupported("modf", where=None if where is True else where, dtype=dtype, signature=signature)
     x = floats(x)
     whole = prims.trunc(x)
-    return where(prims.isinf(x), copysign(0.0, x), x - whole), whole
+    return _kept(_where_else(prims.isinf(x), copysign(0.0, x), x - whole), out[0]), _kept(whole, out[1])
 
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
@@ -240,36 +271,36 @@ def sinc(x):
     return where(angle == 0, 1.0, prims.sin(angle) / where(angle == 0, 1.0, angle))
 
 
-def real(x):
-    return array_of(x)
+def real(val):
+    return array_of(val)
 
 
-def imag(x):
-    return array_of(x) * 0
+def imag(val):
+    return array_of(val) * 0
 
 
 # Of two.
 
-add = ufunc("add", lambda x1, x2: array_of(x1) + _other(x2), 0)
-subtract = ufunc("subtract", lambda x1, x2: array_of(x1) - _other(x2))
-multiply = ufunc("multiply", lambda x1, x2: array_of(x1) * _other(x2), 1)
-divide = ufunc("divide", lambda x1, x2: array_of(x1) / _other(x2))
-floor_divide = ufunc("floor_divide", lambda x1, x2: array_of(x1) // _other(x2))
-mod = ufunc("remainder", lambda x1, x2: array_of(x1) % _other(x2))
+add = _ufunc_of_two("add", lambda x1, x2: array_of(x1) + _other(x2), 0)
+subtract = _ufunc_of_two("subtract", lambda x1, x2: array_of(x1) - _other(x2))
+multiply = _ufunc_of_two("multiply", lambda x1, x2: array_of(x1) * _other(x2), 1)
+divide = _ufunc_of_two("divide", lambda x1, x2: array_of(x1) / _other(x2))
+floor_divide = _ufunc_of_two("floor_divide", lambda x1, x2: array_of(x1) // _other(x2))
+mod = _ufunc_of_two("remainder", lambda x1, x2: array_of(x1) % _other(x2))
 fmod = _of_two("fmod", prims.rem)
 maximum = _of_two("maximum", prims.maximum)
 minimum = _of_two("minimum", prims.minimum)
-equal = ufunc("equal", lambda x1, x2: array_of(x1) == _other(x2))
-not_equal = ufunc("not_equal", lambda x1, x2: array_of(x1) != _other(x2))
-less = ufunc("less", lambda x1, x2: array_of(x1) < _other(x2))
-less_equal = ufunc("less_equal", lambda x1, x2: array_of(x1) <= _other(x2))
-greater = ufunc("greater", lambda x1, x2: array_of(x1) > _other(x2))
-greater_equal = ufunc("greater_equal", lambda x1, x2: array_of(x1) >= _other(x2))
-bitwise_and = ufunc("bitwise_and", lambda x1, x2: array_of(x1) & _other(x2))
-bitwise_or = ufunc("bitwise_or", lambda x1, x2: array_of(x1) | _other(x2))
-bitwise_xor = ufunc("bitwise_xor", lambda x1, x2: array_of(x1) ^ _other(x2))
-left_shift = ufunc("left_shift", lambda x1, x2: array_of(x1) << _other(x2))
-right_shift = ufunc("right_shift", lambda x1, x2: array_of(x1) >> _other(x2))
+equal = _ufunc_of_two("equal", lambda x1, x2: array_of(x1) == _other(x2))
+not_equal = _ufunc_of_two("not_equal", lambda x1, x2: array_of(x1) != _other(x2))
+less = _ufunc_of_two("less", lambda x1, x2: array_of(x1) < _other(x2))
+less_equal = _ufunc_of_two("less_equal", lambda x1, x2: array_of(x1) <= _other(x2))
+greater = _ufunc_of_two("greater", lambda x1, x2: array_of(x1) > _other(x2))
+greater_equal = _ufunc_of_two("greater_equal", lambda x1, x2: array_of(x1) >= _other(x2))
+bitwise_and = _ufunc_of_two("bitwise_and", lambda x1, x2: array_of(x1) & _other(x2))
+bitwise_or = _ufunc_of_two("bitwise_or", lambda x1, x2: array_of(x1) | _other(x2))
+bitwise_xor = _ufunc_of_two("bitwise_xor", lambda x1, x2: array_of(x1) ^ _other(x2))
+left_shift = _ufunc_of_two("left_shift", lambda x1, x2: array_of(x1) << _other(x2))
+right_shift = _ufunc_of_two("right_shift", lambda x1, x2: array_of(x1) >> _other(x2))
 logical_and = _of_truth("logical_and", lambda a, b: a & b)
 logical_or = _of_truth("logical_or", lambda a, b: a | b)
 logical_xor = _of_truth("logical_xor", lambda a, b: a ^ b)
@@ -305,8 +336,8 @@ def _float_power(x1, x2):
     return _cellc.cast(array_of(x1), _cellc.float64) ** _cellc.cast(array_of(x2), _cellc.float64)
 
 
-power = ufunc("power", _power)
-float_power = ufunc("float_power", _float_power)
+power = _ufunc_of_two("power", _power)
+float_power = _ufunc_of_two("float_power", _float_power)
 
 
 def _ldexp(x1, x2):
@@ -314,11 +345,12 @@ def _ldexp(x1, x2):
     return x * _cellc.cast(2.0 ** _cellc.cast(array_of(x2), _cellc.float64), x.dtype)
 
 
-ldexp = ufunc("ldexp", _ldexp)
+ldexp = _ufunc_of_two("ldexp", _ldexp)
 
 
-def divmod(x1, x2):
-    return floor_divide(x1, x2), mod(x1, x2)
+def divmod(x1, x2, /, out=(None, None), *, where=True, casting="same_kind", order="K", dtype=None, subok=True, signature=None):
+    options = {"where": where, "dtype": dtype, "signature": signature}
+    return floor_divide(x1, x2, out[0], **options), mod(x1, x2, out[1], **options)
 
 
 def _gcd(x1, x2):
@@ -337,13 +369,13 @@ def _lcm(x1, x2):
     return prims.abs(where(common == 0, 0, a // where(common == 0, 1, common) * b))
 
 
-gcd = ufunc("gcd", _gcd)
-lcm = ufunc("lcm", _lcm)
+gcd = _ufunc_of_two("gcd", _gcd)
+lcm = _ufunc_of_two("lcm", _lcm)
 
 
 # Choosing.
 
-def where(condition, x=None, y=None):
+def where(condition, x=None, y=None, /):
     """x where condition holds, else y; the places where it holds if that is all."""
     mask = truth(condition)
     if x is None:
@@ -355,7 +387,8 @@ def where(condition, x=None, y=None):
     return prims.select(mask, a, b)
 
 
-def clip(a, a_min=None, a_max=None, out=None, min=None, max=None):
+def clip(a, a_min=None, a_max=None, out=None, *, min=None, max=None, **kwargs):
+    unsupported("clip", **kwargs)
     a = array_of(a)
     low, high = min if a_min is None else a_min, max if a_max is None else a_max
     made = a if low is None else maximum(a, low)
@@ -401,30 +434,29 @@ def array_equiv(a1, a2):
 
 def dot(a, b, out=None):
     a, b = both(array_of(a), array_of(b))
-    return a * b if a.ndim == 0 or b.ndim == 0 else linear.dot(a, b)
+    return _kept(a * b if a.ndim == 0 or b.ndim == 0 else linear.dot(a, b), out)
 
 
-def vdot(a, b):
+def vdot(a, b, /):
     return dot(array_of(a).reshape(-1), array_of(b).reshape(-1))
 
 
-def matmul(x1, x2, out=None):
+def matmul(x1, x2, /, out=None, *, axes=None, axis=None, keepdims=False, casting="same_kind", order="K", dtype=None, subok=True,
+           signature=None):
+    unsupported("matmul", axes=axes, axis=axis, keepdims=keepdims or None, signature=signature)
     a, b = both(array_of(x1), array_of(x2))
     made = linear.matmul(a, b)
-    if out is not None:
-        out[...] = made
-        return out
-    return made
+    return _kept(made if dtype is None else _cellc.cast(made, _cellc.dtype(dtype)), out)
 
 
-def inner(a, b):
+def inner(a, b, /):
     a, b = both(array_of(a), array_of(b))
     return linear.inner(a, b)
 
 
 def outer(a, b, out=None):
     a, b = both(array_of(a).reshape(-1), array_of(b).reshape(-1))
-    return linear.outer(a, b)
+    return _kept(linear.outer(a, b), out)
 
 
 def kron(a, b):
@@ -437,19 +469,32 @@ def tensordot(a, b, axes=2):
     return linear.tensor_dot(a, b, axes)
 
 
-def einsum(subscripts, *operands, optimize=False):
-    arrays = [array_of(x) for x in operands]
+def einsum(*operands, out=None, optimize=False, **kwargs):
+    unsupported("einsum", **kwargs)
+    subscripts, arrays = operands[0], [array_of(x) for x in operands[1:]]
     widest = arrays[0]
     for x in arrays[1:]:
         widest, _ = both(widest, x)
-    return contraction.einsum(subscripts, *[_cellc.cast(x, widest.dtype) for x in arrays])
+    return _kept(contraction.einsum(subscripts, *[_cellc.cast(x, widest.dtype) for x in arrays]), out)
 
 
-def cross(a, b, axis=-1):
+def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
     """The product of vectors of three."""
-    a, b = both(array_of(a), array_of(b))
+    axisa, axisb, axisc = (axisa, axisb, axisc) if axis is None else (axis, axis, axis)
+    a, b = both(_last(array_of(a), axisa), _last(array_of(b), axisb))
     a, b = _broadcast_pair(a, b)
-    return linear.cross(a, b, axis if axis >= 0 else axis + a.ndim)
+    made = linear.cross(a, b, a.ndim - 1)
+    return made if axisc in (-1, made.ndim - 1) else _moved(made, axisc)
+
+
+def _last(a, axis):
+    from numpy.shaping import moveaxis
+    return a if axis in (-1, a.ndim - 1) else moveaxis(a, axis, -1)
+
+
+def _moved(a, axis):
+    from numpy.shaping import moveaxis
+    return moveaxis(a, -1, axis)
 
 
 def _broadcast_pair(a, b):

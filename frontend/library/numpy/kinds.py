@@ -51,7 +51,7 @@ def issubdtype(arg1, arg2):
     return dtype_of(arg1) == dtype_of(arg2)
 
 
-def promote_types(type1, type2):
+def promote_types(type1, type2, /):
     return (zeros((1,), type1) + zeros((1,), type2)).dtype
 
 
@@ -70,7 +70,7 @@ def can_cast(from_, to, casting="safe"):
     return promote_types(from_, to) == dtype_of(to)
 
 
-def min_scalar_type(a):
+def min_scalar_type(a, /):
     return array_of(a).dtype
 
 

@@ -26,8 +26,8 @@ class finfo:
 class iinfo:
     """max and min of an integer dtype, as Python ints."""
 
-    def __init__(self, dtype):
-        dtype = dtype_of(dtype)
+    def __init__(self, int_type):
+        dtype = dtype_of(int_type)
         if dtype not in _BITS:
             raise ValueError(f"Invalid integer data type {dtype}.")
         self.dtype, self.bits = dtype, _BITS[dtype]

@@ -4,11 +4,22 @@ from _cellc import prims
 from mindspore.ops import reduction as tensor_reduction, spectral
 from mindspore.ops.arguments import one_axis
 from numpy import creation, reduction, shaping
-from numpy.function import array_of, floats, matmul, outer
+from numpy import function
+from numpy.function import array_of, floats
+from numpy.errors import unsupported
 
 
 class LinAlgError(ValueError):
     """A matrix that has no inverse, or is no matrix."""
+
+
+def matmul(x1, x2, /):
+    return function.matmul(x1, x2)
+
+
+def outer(x1, x2, /):
+    return function.outer(x1, x2)
+
 
 
 def _wide(a):
@@ -111,8 +122,9 @@ def inv(a):
     return _each_matrix(_square(a), lambda m: _solve(m, creation.eye(m.shape[0])))
 
 
-def cholesky(a):
+def cholesky(a, /, *, upper=False):
     """The lower triangle whose product with its transpose is a."""
+    unsupported("cholesky", upper=upper if upper is not False else None)
     a = _square(a)
     n = a.shape[0]
     lower = creation.zeros((n, n), a.dtype)
@@ -134,7 +146,8 @@ def matrix_power(a, n):
     return out
 
 
-def multi_dot(arrays):
+def multi_dot(arrays, *, out=None):
+    unsupported("multi_dot", out=out)
     out = array_of(arrays[0])
     for a in arrays[1:]:
         out = matmul(out, array_of(a))
@@ -164,7 +177,7 @@ def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
     return u, s, shaping.swapaxes(v, -2, -1)
 
 
-def svdvals(x):
+def svdvals(x, /):
     return _factors(spectral.svd, x, False, False)
 
 

@@ -5,6 +5,7 @@ from mindspore.ops import ordering
 from mindspore.ops.arguments import FLOATS, one_axis
 from numpy import reduction, shaping
 from numpy.function import array_of, isnan, truth, where
+from numpy.errors import unsupported
 
 
 def _line(a, axis):
@@ -16,23 +17,23 @@ def _orderable(a):
     return _cellc.cast(a, _cellc.int8) if a.dtype == _cellc.bool_ else a
 
 
-def sort(a, axis=-1, kind=None, order=None, stable=None):
+def sort(a, axis=-1, kind=None, order=None, *, stable=None):
     a, axis = _line(a, axis)
     return a if a.size == 0 else _cellc.cast(ordering.sort(_orderable(a), axis)[0], a.dtype)
 
 
-def argsort(a, axis=-1, kind=None, order=None, stable=None):
+def argsort(a, axis=-1, kind=None, order=None, *, stable=None):
     """Where the sorted elements come from; equal ones keep their order."""
     a, axis = _line(a, axis)
     return _cellc.cast(ordering.argsort(_orderable(a), axis), _cellc.int64)
 
 
-def partition(a, kth, axis=-1):
+def partition(a, kth, axis=-1, kind="introselect", order=None):
     """Sorted altogether, which is one of the orders that NumPy allows."""
     return sort(a, axis)
 
 
-def argpartition(a, kth, axis=-1):
+def argpartition(a, kth, axis=-1, kind="introselect", order=None):
     return argsort(a, axis)
 
 
@@ -83,7 +84,7 @@ def argwhere(a):
     return shaping.stack(nonzero(a), 1)
 
 
-def unravel_index(indices, shape):
+def unravel_index(indices, shape, order="C"):
     """Flat places as one index for each axis."""
     rest, out = array_of(indices), []
     for n in reversed((shape,) if isinstance(shape, int) else shape):
@@ -92,7 +93,8 @@ def unravel_index(indices, shape):
     return tuple(out)
 
 
-def ravel_multi_index(multi_index, dims):
+def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
+    unsupported("ravel_multi_index", mode=mode if mode != "raise" else None)
     total = 0
     for index, n in zip(multi_index, dims):
         total = total * n + array_of(index)
@@ -103,13 +105,15 @@ def extract(condition, arr):
     return shaping.ravel(arr)[nonzero(shaping.ravel(condition))[0]]
 
 
-def compress(condition, a, axis=None):
+def compress(condition, a, axis=None, out=None):
+    unsupported("compress", out=out)
     a, axis = _line(a, axis)
     return shaping.take(a, nonzero(array_of(condition))[0], axis)
 
 
 def choose(a, choices, out=None, mode="raise"):
     """Element by element, the choice that a names."""
+    unsupported("choose", out=out, mode=None if mode == "raise" else mode)
     a = array_of(a)
     made = array_of(choices[0])
     for k in range(1, len(choices)):
@@ -125,18 +129,18 @@ def select(condlist, choicelist, default=0):
     return made
 
 
-def piecewise(x, condlist, funclist):
+def piecewise(x, condlist, funclist, *args, **kw):
     x = array_of(x)
     made = x * 0
     if len(funclist) > len(condlist):
-        made = _piece(funclist[-1], x)
+        made = _piece(funclist[-1], x, args, kw)
     for condition, function in zip(condlist, funclist):
-        made = where(condition, _piece(function, x), made)
+        made = where(condition, _piece(function, x, args, kw), made)
     return _cellc.cast(made, x.dtype)
 
 
-def _piece(function, x):
-    return function(x) if callable(function) else x * 0 + function
+def _piece(function, x, args, kw):
+    return function(x, *args, **kw) if callable(function) else x * 0 + function
 
 
 def place(arr, mask, vals):
@@ -146,10 +150,11 @@ def place(arr, mask, vals):
 
 
 def put(a, ind, v, mode="raise"):
+    unsupported("put", mode=None if mode == "raise" else mode)
     _write(a, shaping.ravel(array_of(ind)), v)
 
 
-def putmask(a, mask, values):
+def putmask(a, /, mask, values):
     values = array_of(values)
     a[...] = where(mask, values if values.ndim == 0 else shaping.resize(values, a.shape), a)
 
@@ -163,7 +168,7 @@ def _write(a, spots, values):
 
 # Sets.
 
-def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, equal_nan=True):
+def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True):
     """The distinct elements in order; and where each was first, which one each element is, and how many there are."""
     a = array_of(ar)
     if axis is not None:
@@ -204,7 +209,7 @@ def _unique_lines(a, axis, return_index, return_inverse, return_counts):
     return out[0] if len(out) == 1 else tuple(out)
 
 
-def isin(element, test_elements, assume_unique=False, invert=False):
+def isin(element, test_elements, assume_unique=False, invert=False, *, kind=None):
     a, b = array_of(element), shaping.ravel(test_elements)
     found = reduction.any(prims.expand_dims(a, axes=(a.ndim,)) == b, -1)
     return ~found if invert else found
@@ -214,7 +219,8 @@ def in1d(ar1, ar2, assume_unique=False, invert=False):
     return isin(shaping.ravel(ar1), ar2, invert=invert)
 
 
-def intersect1d(ar1, ar2):
+def intersect1d(ar1, ar2, assume_unique=False, return_indices=False):
+    unsupported("intersect1d", assume_unique=assume_unique if assume_unique is not False else None, return_indices=return_indices if return_indices is not False else None)
     a = unique(ar1)
     return a[isin(a, ar2)]
 
@@ -234,8 +240,9 @@ def setxor1d(ar1, ar2, assume_unique=False):
 
 # Quantiles and histograms.
 
-def quantile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False):
+def quantile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False, *, weights=None):
     """Between the two elements around q of the way through the sorted ones."""
+    unsupported("quantile", out=out, weights=weights)
     a = array_of(a)
     a = a if a.dtype in FLOATS else _cellc.cast(a, _cellc.float64)
     if axis is None:
@@ -268,12 +275,14 @@ def _between(ranked, p, method):
     return b - (b - a) * (1 - part) if part >= 0.5 else a + (b - a) * part
 
 
-def percentile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False):
+def percentile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False, *, weights=None):
+    unsupported("percentile", weights=weights)
     return quantile(a, array_of(q) / 100.0, axis, out, overwrite_input, method, keepdims)
 
 
 def median(a, axis=None, out=None, overwrite_input=False, keepdims=False):
     """The mean of the two in the middle."""
+    unsupported("median", out=out)
     a = array_of(a)
     a = a if a.dtype in FLOATS else _cellc.cast(a, _cellc.float64)
     if axis is None and not keepdims:
@@ -287,7 +296,8 @@ def median(a, axis=None, out=None, overwrite_input=False, keepdims=False):
     return shaping.expand_dims(middle, axis) if keepdims else middle
 
 
-def nanmedian(a, axis=None, keepdims=False):
+def nanmedian(a, axis=None, out=None, overwrite_input=False, keepdims=False):
+    unsupported("nanmedian", out=out, keepdims=keepdims or None)
     if axis is not None:
         from numpy.arrays import apply_along_axis
         return apply_along_axis(lambda line: median(line[~isnan(line)]), axis, a)
@@ -295,7 +305,7 @@ def nanmedian(a, axis=None, keepdims=False):
     return median(flat[~isnan(flat)])
 
 
-def bincount(x, weights=None, minlength=0):
+def bincount(x, /, weights=None, minlength=0):
     """How often each int occurs, or the sum of its weights."""
     x = array_of(x)
     n = int(reduction.max(x)) + 1 if x.size > 0 else 0

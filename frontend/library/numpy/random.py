@@ -7,6 +7,7 @@ from _cellc import prims
 from mindspore.ops.arguments import int_tuple, spread
 from numpy import ordering, reduction, shaping
 from numpy.creation import arange, dtype_of
+from numpy.errors import unsupported
 from numpy.function import array_of
 
 BITS = {_cellc.bool_: 1, _cellc.int8: 8, _cellc.uint8: 8, _cellc.int16: 16, _cellc.uint16: 16, _cellc.int32: 32,
@@ -43,6 +44,7 @@ class _Draws:
         return loc + scale * self._floats("normal", size, loc, scale)
 
     def standard_normal(self, size=None, dtype=float):
+        unsupported("random", dtype=None if dtype_of(dtype) == _cellc.float64 else dtype)
         return self._floats("normal", size)
 
     def standard_exponential(self, size=None):
@@ -55,6 +57,7 @@ class _Draws:
         return prims.exp(array_of(self.normal(mean, sigma, size)))
 
     def random(self, size=None, dtype=float):
+        unsupported("random", dtype=None if dtype_of(dtype) == _cellc.float64 else dtype)
         return self._floats("float", size)
 
     def permutation(self, x):
@@ -107,11 +110,17 @@ class RandomState(_Draws):
     def seed(self, seed=None):
         self._start("MT19937", seed)
 
-    def rand(self, *shape):
-        return self.random(spread(shape) if shape else None)
+    def rand(self, *args):
+        return self.random(spread(args) if args else None)
 
-    def randn(self, *shape):
-        return self.standard_normal(spread(shape) if shape else None)
+    def randn(self, *args):
+        return self.standard_normal(spread(args) if args else None)
+
+    def random(self, size=None):
+        return super().random(size)
+
+    def standard_normal(self, size=None):
+        return super().standard_normal(size)
 
     def random_sample(self, size=None):
         return self.random(size)

@@ -4,6 +4,7 @@ from _cellc import prims
 from mindspore.ops.arguments import FLOATS, many_axes, one_axis, product
 from numpy import shaping
 from numpy.function import array_of, isnan, truth, where
+from numpy.errors import unsupported
 
 SIGNED = (_cellc.bool_, _cellc.int8, _cellc.int16, _cellc.int32)
 UNSIGNED = (_cellc.uint8, _cellc.uint16, _cellc.uint32)
@@ -51,7 +52,7 @@ def _averaged(a, dtype):
     return a if a.dtype in FLOATS else _cellc.cast(a, _cellc.float64)
 
 
-def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
+def mean(a, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
     a = _averaged(a, dtype)
     if where is not True:
         counted = sum(_cellc.cast(shaping.broadcast_to(where, a.shape), a.dtype), axis, None, None, keepdims)
@@ -59,18 +60,19 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     return _given(_fold(prims.reduce_mean, a, axis, keepdims), out)
 
 
-def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, correction=None):
+def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=None, mean=None, correction=None):
     """The variance, divided by n - ddof."""
+    unsupported("var", where=where)
     a = _averaged(a, dtype)
     axes = many_axes(axis, a.ndim)
-    centred = a - prims.reduce_mean(a, axes=axes, keepdims=True)
+    centred = a - (prims.reduce_mean(a, axes=axes, keepdims=True) if mean is None else mean)
     count = product([a.shape[k] for k in axes]) - (ddof if correction is None else correction)
     made = prims.reduce_sum(centred * centred, axes=axes, keepdims=keepdims)
     return _given(made / _cellc.ndarray(count if count > 0 else 0, made.dtype), out)
 
 
-def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, correction=None):
-    return _given(prims.sqrt(var(a, axis, dtype, None, ddof, keepdims, correction)), out)
+def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=None, mean=None, correction=None):
+    return _given(prims.sqrt(var(a, axis, dtype, None, ddof, keepdims, where=where, mean=mean, correction=correction)), out)
 
 
 def _extreme(prim, a, axis, out, keepdims, initial, mask, pick):
@@ -94,18 +96,19 @@ def min(a, axis=None, out=None, keepdims=False, initial=None, where=True):
 
 
 def ptp(a, axis=None, out=None, keepdims=False):
+    unsupported("ptp", out=out)
     return max(a, axis, None, keepdims) - min(a, axis, None, keepdims)
 
 
-def all(a, axis=None, out=None, keepdims=False, where=True):
+def all(a, axis=None, out=None, keepdims=False, *, where=True):
     return _given(_fold(prims.reduce_all, _masked(truth(a), where, True), axis, keepdims), out)
 
 
-def any(a, axis=None, out=None, keepdims=False, where=True):
+def any(a, axis=None, out=None, keepdims=False, *, where=True):
     return _given(_fold(prims.reduce_any, _masked(truth(a), where, False), axis, keepdims), out)
 
 
-def count_nonzero(a, axis=None, keepdims=False):
+def count_nonzero(a, axis=None, *, keepdims=False):
     return sum(truth(a), axis, None, None, keepdims)
 
 
@@ -119,11 +122,11 @@ def _place(prim, a, axis, out, keepdims):
     return _given(prims.reshape(made, shape=(1,) * a.ndim) if keepdims else made, out)
 
 
-def argmax(a, axis=None, out=None, keepdims=False):
+def argmax(a, axis=None, out=None, *, keepdims=False):
     return _place(prims.argmax, a, axis, out, keepdims)
 
 
-def argmin(a, axis=None, out=None, keepdims=False):
+def argmin(a, axis=None, out=None, *, keepdims=False):
     return _place(prims.argmin, a, axis, out, keepdims)
 
 
@@ -138,38 +141,51 @@ def cumsum(a, axis=None, dtype=None, out=None):
     return _scan(prims.cumsum, a, axis, dtype, out)
 
 
+def cumulative_sum(x, /, *, axis=None, dtype=None, out=None, include_initial=False):
+    unsupported("cumulative_sum", include_initial=include_initial or None)
+    return cumsum(x, axis, dtype, out)
+
+
 def cumprod(a, axis=None, dtype=None, out=None):
     return _scan(prims.cumprod, a, axis, dtype, out)
 
 
 # Without NaN.
 
-def nansum(a, axis=None, dtype=None, out=None, keepdims=False):
-    return sum(where(isnan(a), 0, a), axis, dtype, out, keepdims)
+def _numbers(a, instead):
+    """a with something instead of NaN."""
+    return where(isnan(a), instead, a)
 
 
-def nanprod(a, axis=None, dtype=None, out=None, keepdims=False):
-    return prod(where(isnan(a), 1, a), axis, dtype, out, keepdims)
+def nansum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=None):
+    return sum(_numbers(a, 0), axis, dtype, out, keepdims, initial, where is None or where)
+
+
+def nanprod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=None):
+    return prod(_numbers(a, 1), axis, dtype, out, keepdims, initial, where is None or where)
 
 
 def nancumsum(a, axis=None, dtype=None, out=None):
-    return cumsum(where(isnan(a), 0, a), axis, dtype, out)
+    return cumsum(_numbers(a, 0), axis, dtype, out)
 
 
-def nanmean(a, axis=None, dtype=None, out=None, keepdims=False):
+def nanmean(a, axis=None, dtype=None, out=None, keepdims=False, *, where=None):
+    unsupported("nanmean", where=where)
     a = _averaged(a, dtype)
     counted = sum(_cellc.cast(~isnan(a), a.dtype), axis, None, None, keepdims)
     return _given(nansum(a, axis, None, None, keepdims) / counted, out)
 
 
-def nanvar(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+def nanvar(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=None, mean=None, correction=None):
+    unsupported("nanvar", where=where, mean=mean, correction=correction)
     a = _averaged(a, dtype)
     centred = a - nanmean(a, axis, None, None, True)
     counted = sum(_cellc.cast(~isnan(a), a.dtype), axis, None, None, keepdims)
     return _given(nansum(centred * centred, axis, None, None, keepdims) / (counted - ddof), out)
 
 
-def nanstd(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+def nanstd(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=None, mean=None, correction=None):
+    unsupported("nanstd", where=where, mean=mean, correction=correction)
     return _given(prims.sqrt(nanvar(a, axis, dtype, None, ddof, keepdims)), out)
 
 
@@ -177,29 +193,31 @@ def _without_nan(fold, a, axis, keepdims, neutral):
     a = array_of(a)
     if a.dtype not in FLOATS:
         return fold(a, axis, None, keepdims)
-    made = fold(where(isnan(a), neutral, a), axis, None, keepdims)
+    made = fold(_numbers(a, neutral), axis, None, keepdims)
     return where(all(isnan(a), axis, None, keepdims), float("nan"), made)
 
 
-def nanmax(a, axis=None, out=None, keepdims=False):
+def nanmax(a, axis=None, out=None, keepdims=False, initial=None, where=None):
+    unsupported("nanmax", initial=initial, where=where)
     return _given(_without_nan(max, a, axis, keepdims, -float("inf")), out)
 
 
-def nanmin(a, axis=None, out=None, keepdims=False):
+def nanmin(a, axis=None, out=None, keepdims=False, initial=None, where=None):
+    unsupported("nanmin", initial=initial, where=where)
     return _given(_without_nan(min, a, axis, keepdims, float("inf")), out)
 
 
-def nanargmax(a, axis=None):
-    return argmax(where(isnan(a), -float("inf"), a), axis)
+def nanargmax(a, axis=None, out=None, *, keepdims=None):
+    return argmax(_numbers(a, -float("inf")), axis, out, keepdims=bool(keepdims))
 
 
-def nanargmin(a, axis=None):
-    return argmin(where(isnan(a), float("inf"), a), axis)
+def nanargmin(a, axis=None, out=None, *, keepdims=None):
+    return argmin(_numbers(a, float("inf")), axis, out, keepdims=bool(keepdims))
 
 
 # Made of them.
 
-def average(a, axis=None, weights=None, returned=False, keepdims=False):
+def average(a, axis=None, weights=None, returned=False, *, keepdims=False):
     a = array_of(a)
     if weights is None:
         out = mean(a, axis, None, None, keepdims)
@@ -213,8 +231,8 @@ def average(a, axis=None, weights=None, returned=False, keepdims=False):
     return (out, total) if returned else out
 
 
-def trace(a, offset=0, axis1=0, axis2=1):
-    return sum(shaping.diagonal(a, offset, axis1, axis2), -1)
+def trace(a, offset=0, axis1=0, axis2=1, dtype=None, out=None):
+    return sum(shaping.diagonal(a, offset, axis1, axis2), -1, dtype, out)
 
 
 def diff(a, n=1, axis=-1, prepend=None, append=None):
@@ -247,6 +265,7 @@ def ediff1d(ary, to_end=None, to_begin=None):
 
 def gradient(f, *varargs, axis=None, edge_order=1):
     """Central differences inside, one-sided ones at the edges."""
+    unsupported("gradient", edge_order=None if edge_order == 1 else edge_order)
     f = array_of(f) * 1.0
     axes = range(f.ndim) if axis is None else [one_axis(a, f.ndim) for a in ((axis,) if isinstance(axis, int) else axis)]
     steps = list(varargs) * (len(axes) if len(varargs) == 1 else 1) if varargs else [1.0] * len(axes)
@@ -269,8 +288,9 @@ def trapezoid(y, x=None, dx=1.0, axis=-1):
     return sum(step * (y[lead + (slice(1, None),)] + y[lead + (slice(None, -1),)]) / 2.0, axis)
 
 
-def cov(m, y=None, rowvar=True, bias=False, ddof=None):
+def cov(m, y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *, dtype=None):
     """The covariance of the rows."""
+    unsupported("cov", fweights=fweights, aweights=aweights, dtype=dtype)
     m = shaping.atleast_2d(_averaged(m, None))
     m = m if rowvar or m.shape[0] == 1 else m.T
     if y is not None:
@@ -281,7 +301,8 @@ def cov(m, y=None, rowvar=True, bias=False, ddof=None):
     return shaping.squeeze(centred @ centred.T / float(m.shape[1] - ddof))
 
 
-def corrcoef(x, y=None, rowvar=True):
+def corrcoef(x, y=None, rowvar=True, *, dtype=None):
+    unsupported("corrcoef", dtype=dtype)
     c = cov(x, y, rowvar)
     if c.ndim == 0:
         return c / c
@@ -289,8 +310,9 @@ def corrcoef(x, y=None, rowvar=True):
     return c / shaping.reshape(d, (-1, 1)) / d
 
 
-def interp(x, xp, fp, left=None, right=None):
+def interp(x, xp, fp, left=None, right=None, period=None):
     """Straight lines between the points (xp, fp)."""
+    unsupported("interp", period=period)
     from numpy.ordering import searchsorted
     x, xp, fp = _averaged(x, _cellc.float64), _averaged(xp, _cellc.float64), _averaged(fp, _cellc.float64)
     at = searchsorted(xp, x, "right") - 1
@@ -331,5 +353,4 @@ def polyval(p, x):
 
 amax = max
 amin = min
-cumulative_sum = cumsum
 trapz = trapezoid

@@ -4,6 +4,7 @@ from _cellc import prims
 from mindspore.ops import shaping
 from mindspore.ops.arguments import int_tuple, one_axis, resolve
 from numpy.function import array_of
+from numpy.errors import unsupported
 
 
 def _view(a, move):
@@ -11,7 +12,7 @@ def _view(a, move):
     return _cellc.view(array_of(a), move)
 
 
-def reshape(a, shape, order="C"):
+def reshape(a, /, shape, order="C", *, copy=None):
     a = array_of(a)
     sizes = resolve(shape, a.size)
     if order == "F":
@@ -74,13 +75,14 @@ def broadcast_shapes(*shapes):
     return tuple(out)
 
 
-def broadcast_arrays(*args):
+def broadcast_arrays(*args, subok=False):
     arrays = [array_of(a) for a in args]
     shape = broadcast_shapes(*[a.shape for a in arrays])
     return tuple([broadcast_to(a, shape) for a in arrays])
 
 
-def concatenate(arrays, axis=0, out=None, dtype=None):
+def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind"):
+    unsupported("concatenate", out=out)
     parts = [array_of(a) for a in arrays]
     if not parts:
         raise ValueError("need at least one array to concatenate")
@@ -93,7 +95,9 @@ def concatenate(arrays, axis=0, out=None, dtype=None):
     return made if dtype is None else made.astype(dtype)
 
 
-def stack(arrays, axis=0, out=None):
+def stack(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
+    unsupported("stack", out=out)
+    unsupported("stack", dtype=dtype)
     parts = [array_of(a) for a in arrays]
     if not parts:
         raise ValueError("need at least one array to stack")
@@ -124,12 +128,14 @@ def _each(parts):
     return parts[0] if len(parts) == 1 else tuple(parts)
 
 
-def hstack(tup):
+def hstack(tup, *, dtype=None, casting="same_kind"):
+    unsupported("hstack", dtype=dtype)
     parts = [atleast_1d(a) for a in tup]
     return concatenate(parts, 0 if parts[0].ndim == 1 else 1)
 
 
-def vstack(tup):
+def vstack(tup, *, dtype=None, casting="same_kind"):
+    unsupported("vstack", dtype=dtype)
     return concatenate([atleast_2d(a) for a in tup], 0)
 
 
@@ -240,6 +246,7 @@ def resize(a, new_shape):
 
 
 def take(a, indices, axis=None, out=None, mode="raise"):
+    unsupported("take", out=out)
     a = array_of(a)
     if axis is None:
         a, axis = ravel(a), 0
@@ -327,6 +334,7 @@ def diagonal(a, offset=0, axis1=0, axis2=1):
 
 def fill_diagonal(a, val, wrap=False):
     """Writes val to the diagonal of a."""
+    unsupported("fill_diagonal", wrap=wrap or None)
     n = min(a.shape)
     places = list(range(n))
     a[tuple([places] * a.ndim)] = val
@@ -335,8 +343,10 @@ def fill_diagonal(a, val, wrap=False):
 PAD_MODES = {"constant": "constant", "reflect": "reflect", "edge": "edge", "wrap": "circular", "symmetric": "symmetric"}
 
 
-def pad(array, pad_width, mode="constant", constant_values=0):
+@_cellc.older("constant_values")
+def pad(array, pad_width, mode="constant", *, constant_values=0, **kwargs):
     """pad_width: one size, one pair, or a pair per axis."""
+    unsupported("pad", **kwargs)
     array = array_of(array)
     if mode not in PAD_MODES:
         raise ValueError(f"mode '{mode}' is not supported")
@@ -367,6 +377,11 @@ def _pairs(widths, rank):
 
 
 permute_dims = transpose
-matrix_transpose = lambda x: swapaxes(x, -1, -2)
+
+
+def matrix_transpose(x, /):
+    return swapaxes(x, -1, -2)
+
+
 concat = concatenate
 row_stack = vstack

@@ -124,15 +124,18 @@ class Signature:
         return self._bind(args, kwargs, True)
 
     def __str__(self):
-        parts, star = [], False
+        parts, star, slash = [], False, False
         for p in self.parameters.values():
+            if slash and p.kind != Parameter.POSITIONAL_ONLY:
+                parts.append("/")
+            slash = p.kind == Parameter.POSITIONAL_ONLY
             if p.kind == Parameter.VAR_POSITIONAL:
                 star = True
             if p.kind == Parameter.KEYWORD_ONLY and not star:
                 parts.append("*")
                 star = True
             parts.append(str(p))
-        return "(" + ", ".join(parts) + ")"
+        return "(" + ", ".join(parts + ["/"] * slash) + ")"
 
     def __repr__(self):
         return f"<Signature {self}>"
