@@ -55,7 +55,7 @@ func weigh(st Step) int {
 		if st.Out.Scalar() {
 			return scalarWeight(st)
 		}
-		return 2 + len(st.Operands)
+		return 6 + 2*len(st.Operands)
 	case *If:
 		return 4 + len(st.Results) + divide(st.Then) + divide(st.Else)
 	case *While:

@@ -50,7 +50,7 @@ type runner struct {
 	table *failures
 	site  graph.Site // of the step at hand
 	frame value.Value
-	base  value.Value                     // of the file of weights; nil until it is needed
+	read  map[int]value.Value             // fields of the frame
 	val   map[*backend.Value]value.Value  // rank zero: the register; else the address
 	addr  map[*backend.Buffer]value.Value // where buffers are
 	moved map[*backend.Buffer]value.Value // where those are now that a loop swaps
@@ -86,7 +86,7 @@ func (m *module) runFunc(name string, p *backend.Program) *ir.Func {
 func (m *module) newRunner(f *fn, p *backend.Program, frame value.Value) *runner {
 	r := &runner{fn: f, p: p, table: m.failuresOf(p), frame: frame,
 		val: map[*backend.Value]value.Value{}, addr: map[*backend.Buffer]value.Value{}, moved: map[*backend.Buffer]value.Value{},
-		heap: map[*backend.Buffer]heapSlot{}, from: map[*backend.Value]*part{}, fromLength: map[string]*part{}, lent: map[string]value.Value{}}
+		read: map[int]value.Value{}, heap: map[*backend.Buffer]heapSlot{}, from: map[*backend.Value]*part{}, fromLength: map[string]*part{}, lent: map[string]value.Value{}}
 	f.f.Linkage, f.brief, f.find = enum.LinkageInternal, true, r.length
 	r.first, r.second = f.b, f.block()
 	r.enter(r.second)
@@ -153,17 +153,25 @@ func (r *runner) address(b *backend.Buffer) value.Value {
 func (r *runner) place(b *backend.Buffer) value.Value {
 	switch b.Place {
 	case backend.InInput:
-		return r.entry(bytePtr, r.field(frameIn), b.Index)
+		return r.entry(bytePtr, r.once(frameIn), b.Index)
 	case backend.InState:
-		return r.entry(bytePtr, r.field(frameState), b.Index)
+		return r.entry(bytePtr, r.once(frameState), b.Index)
 	case backend.InOutput:
-		return r.entry(bytePtr, r.field(frameOut), b.Index)
+		return r.entry(bytePtr, r.once(frameOut), b.Index)
 	}
 	offset := i64(b.Offset)
 	if b.Slot >= 0 {
 		offset = r.dim(r.p.Arena.SlotOffset(b.Slot))
 	}
-	return r.b.NewGetElementPtr(types.I8, r.field(frameArena), offset)
+	return r.b.NewGetElementPtr(types.I8, r.once(frameArena), offset)
+}
+
+// once is a field of the frame that does not change, read early.
+func (r *runner) once(i int) value.Value {
+	if _, ok := r.read[i]; !ok {
+		r.early(func() { r.read[i] = r.field(i) })
+	}
+	return r.read[i]
 }
 
 // swapped is where a buffer is that a loop around the code swaps.
@@ -261,10 +269,10 @@ func (r *runner) inputs() {
 		r.val[v] = r.fromStorage(t, r.load(storage(t), r.entry(bytePtr, array, i), 0))
 	}
 	for i, v := range r.p.Inputs {
-		read(v, r.field(frameIn), i)
+		read(v, r.once(frameIn), i)
 	}
 	for i, v := range r.p.States {
-		read(v, r.field(frameState), i)
+		read(v, r.once(frameState), i)
 	}
 }
 
@@ -293,10 +301,7 @@ func (r *runner) constant(t *tensor.Dense, layout *tile.Layout) value.Value {
 	if r.m.file == nil {
 		return r.m.dataAt(t, layout)
 	}
-	if r.base == nil {
-		r.early(func() { r.base = r.field(frameWeights) })
-	}
-	return r.b.NewGetElementPtr(types.I8, r.base, i64(r.m.file.place(t, layout)))
+	return r.b.NewGetElementPtr(types.I8, r.once(frameWeights), i64(r.m.file.place(t, layout)))
 }
 
 func (r *runner) block(b *backend.Block) {
@@ -458,7 +463,7 @@ func (r *runner) finish() {
 	r.each(len(r.p.Outputs), func(q *runner, i int) {
 		v := r.p.Outputs[i]
 		for _, d := range v.Type.Shape.Dims {
-			p := q.b.NewGetElementPtr(types.I64, q.field(frameOutDims), i64(int64(at)))
+			p := q.b.NewGetElementPtr(types.I64, q.once(frameOutDims), i64(int64(at)))
 			q.b.NewStore(q.dim(d), p)
 			at++
 		}
@@ -493,7 +498,7 @@ func (r *runner) output(i int, v *backend.Value) {
 	}
 	bytes := r.dim(v.Type.Bytes())
 	if r.p.AtEntry(v.Type.Bytes()) {
-		r.deliver(v, r.entry(bytePtr, r.field(frameOut), i), bytes)
+		r.deliver(v, r.entry(bytePtr, r.once(frameOut), i), bytes)
 		return
 	}
 	to := r.allocate(bytes, r.noMemory("an output", v.Type))
@@ -515,6 +520,6 @@ func (r *runner) deliver(v *backend.Value, to, bytes value.Value) {
 // copied by a step at the end of the program.
 func (r *runner) state(i int, v *backend.Value) {
 	if v != r.p.States[i] {
-		r.deliver(v, r.entry(bytePtr, r.field(frameState), i), r.dim(v.Type.Bytes()))
+		r.deliver(v, r.entry(bytePtr, r.once(frameState), i), r.dim(v.Type.Bytes()))
 	}
 }
