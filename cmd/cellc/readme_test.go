@@ -13,7 +13,7 @@ import (
 
 // The programs, commands and outputs that documents show are true, but for
 // sizes and times.
-func TestReadme(t *testing.T) { testDocument(t, "../../README.md", 7) }
+func TestReadme(t *testing.T) { testDocument(t, "../../README.md", 9) }
 
 func TestManual(t *testing.T) { testDocument(t, "../../docs/ABI.md", 10) }
 

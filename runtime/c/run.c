@@ -55,11 +55,10 @@ static int32_t take_inputs(cellc_instance *it, const cellc_tensor *in, int32_t n
   if (n != m->inputs || (n && !in))
     return cellc_refuse(it, CELLC_BAD_ARGUMENT, "expected %d inputs, got %d", (int)m->inputs, in ? (int)n : 0);
   if (m->symbols) memset(it->bound, 0, (size_t)m->symbols);
-  int32_t status = CELLC_OK;
-  for (int32_t k = 0; !status && k < n; k++)
-    if ((status = check_input(it, k, &in[k]))) cellc_refuse_input(it, k);
-  for (int32_t k = 0; !status && k < n; k++)
-    if ((status = take_input(it, k, &in[k]))) cellc_refuse_input(it, k);
+  int32_t status = CELLC_OK, last = 0;
+  for (int32_t k = 0; !status && k < n; k++) status = check_input(it, last = k, &in[k]);
+  for (int32_t k = 0; !status && k < n; k++) status = take_input(it, last = k, &in[k]);
+  if (status) cellc_refuse_input(it, last);
   return status;
 }
 
