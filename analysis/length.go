@@ -89,7 +89,7 @@ func (e *evaluator) runtimeSlice(n tensor.Dim, s *value.Slice, step int64, span 
 	lo := e.runtimeBound(s.Lo, n, least, first, span)
 	start := first
 	if _, none := s.Lo.(value.None); !none {
-		start = e.count("from "+of, span, func() *value.Tensor { return e.plus(lo, -least, span) }).Add(tensor.D(least))
+		start = e.count(fmt.Sprintf("from %s, at least %d", of, least), span, func() *value.Tensor { return e.plus(lo, -least, span) }).Add(tensor.D(least))
 	}
 	size := e.count(fmt.Sprintf("%s to %s by %d", of, e.boundName(s.Hi), step), span, func() *value.Tensor {
 		hi := e.runtimeBound(s.Hi, n, least, last, span)
