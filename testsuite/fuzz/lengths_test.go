@@ -78,6 +78,7 @@ type report struct {
 	shown    map[string]bool
 	failures int
 	programs int
+	long     int // that compute for too long to be compared
 	start    time.Time
 }
 
@@ -98,6 +99,10 @@ func (r *report) add(l *Lab, ps []*Program, codes []Variant, done, n int) {
 				first, _, _ := strings.Cut(f.Detail, "\n")
 				r.refused[what+" "+first]++
 			}
+			continue
+		}
+		if f.Stage == TooLong {
+			r.long++
 			continue
 		}
 		if codes != nil && !slices.ContainsFunc(codes, func(v Variant) bool { return strings.HasPrefix(f.Stage, v.Name) }) {
@@ -124,8 +129,8 @@ func (r *report) end() {
 	slices.Reverse(lines)
 	r.t.Logf("%d of %d programs fail, %d are refused, %v\n%s", r.failures, r.programs, total, time.Since(r.start).Round(time.Millisecond),
 		strings.Join(lines[:min(len(lines), 12)], "\n"))
-	if total*10 > r.programs+50 {
-		r.t.Errorf("%d of %d programs are refused", total, r.programs)
+	if total*10 > r.programs+50 || r.long*100 > r.programs+200 {
+		r.t.Errorf("%d of %d programs are refused, %d take too long", total, r.programs, r.long)
 	}
 }
 

@@ -27,7 +27,10 @@ func (s *subject) static() {
 		switch {
 		case want.panicked() || got.panicked():
 			stage = "panic"
-		case want.tooLong() || got.tooLong(): // there is little to compute
+		case want.tooLong() && got.tooLong():
+			s.fail(TooLong, "%s", got)
+			return
+		case want.tooLong() || got.tooLong():
 			stage = "budget"
 		case !same(got, want, s.program.tolerance()):
 			stage = difference(got, want)
