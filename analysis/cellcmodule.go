@@ -82,14 +82,7 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 			return &value.Tuple{Elems: e.positions(e.tensorOf(c.Args[0], c.Span), c.Span)}
 		}),
 		f("assign", func(c *value.Call) value.Value {
-			p, ok := c.Args[0].(*value.Parameter)
-			if t, read := c.Args[0].(*value.Tensor); read && t.From != nil {
-				p, ok = t.From, true
-			}
-			if !ok {
-				e.fail(c.Span, diag.BadType, "`assign` needs a Parameter, not %s", e.describe(c.Args[0]))
-			}
-			return e.assignParameter(p, c.Args[1], c.Span)
+			return e.assignTo(c.Args[0], c.Args[1], c.Span)
 		}),
 		f("jit", e.jit),
 		f("older", olderParameters),

@@ -104,6 +104,11 @@ func (e *evaluator) current(p *value.Parameter, span diag.Span) *value.Tensor {
 	if e.rec == nil {
 		return &value.Tensor{Const: p.Value(), From: p}
 	}
+	if p.Of != nil {
+		t := e.prim(ops.Select, nil, span, &value.Tensor{Sym: p.Of.Cond}, e.current(p.Of.A, span), e.current(p.Of.B, span))
+		t.From = p
+		return t
+	}
 	if p.Cur.V != nil {
 		t := *e.force(p.Cur.V, span).(*value.Tensor)
 		t.From = p
@@ -173,12 +178,25 @@ func (e *evaluator) assignParameter(p *value.Parameter, v value.Value, span diag
 		p.Data = e.fitParameter(p, v, span).Const
 		return &value.Tensor{Const: p.Data, From: p}
 	}
+	if p.Of != nil {
+		return e.assignChosen(p, v, span)
+	}
 	if !p.State {
 		p.State = true
 		e.rec.assigned = append(e.rec.assigned, p)
 	}
 	t := e.fitParameter(p, v, span)
 	e.trail.Set(&p.Cur, t, span)
+	return t
+}
+
+// assignChosen assigns to the one of two Parameters that was chosen: the other
+// keeps its value.
+func (e *evaluator) assignChosen(p *value.Parameter, v value.Value, span diag.Span) *value.Tensor {
+	t, cond := e.fitParameter(p, v, span), &value.Tensor{Sym: p.Of.Cond}
+	a, b := e.current(p.Of.A, span), e.current(p.Of.B, span)
+	e.assignParameter(p.Of.A, e.prim(ops.Select, nil, span, cond, t, a), span)
+	e.assignParameter(p.Of.B, e.prim(ops.Select, nil, span, cond, b, t), span)
 	return t
 }
 

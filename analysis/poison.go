@@ -168,6 +168,8 @@ func (e *evaluator) force(v value.Value, span diag.Span) value.Value {
 		return e.force(ctrlflow.Force(x), span)
 	case *value.Maybe:
 		return e.force(x.V, span)
+	case *value.Tensor:
+		return e.now(x, span)
 	case *value.Poison:
 		e.spoiled(x, span)
 	case *value.Unfilled:

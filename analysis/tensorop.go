@@ -48,7 +48,7 @@ func (e *evaluator) flagValue(f ctrlflow.Flag) value.Value {
 func (e *evaluator) tensorOf(v value.Value, span diag.Span) *value.Tensor {
 	switch x := v.(type) {
 	case *value.Tensor:
-		return x
+		return e.now(x, span)
 	case *value.Parameter:
 		return e.current(x, span)
 	case *value.Unfilled:
@@ -333,6 +333,9 @@ const foldLimit = 1 << 16
 
 // prim applies a primitive: on constants it is computed, else recorded.
 func (e *evaluator) prim(op *graph.Op, attrs graph.Attrs, span diag.Span, args ...*value.Tensor) *value.Tensor {
+	for i := range args {
+		args[i] = e.now(args[i], span)
+	}
 	if !op.Effect && allConst(args) {
 		if t := e.folded(op, attrs, span, args); t != nil {
 			return t

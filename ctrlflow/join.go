@@ -4,6 +4,7 @@ import (
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
+	"github.com/cellc/cellc/ops"
 	"github.com/cellc/cellc/tensor"
 )
 
@@ -36,6 +37,9 @@ func (j *join) slot(s *value.Slot, a, b value.Content) value.Content {
 	if same(a.V, b.V) {
 		return value.Content{V: a.V, At: at}
 	}
+	if p := j.chosen(a.V, b.V); p != nil {
+		return value.Content{V: p, At: at}
+	}
 	a.V, b.V = j.plain(0, a.V), j.plain(1, b.V)
 	k := *j
 	k.name, k.at, k.bt = s.Name, a.At, b.At
@@ -50,17 +54,39 @@ func (j *join) slot(s *value.Slot, a, b value.Content) value.Content {
 	return value.Content{V: k.values(a.V, b.V), At: at}
 }
 
-// plain is what a Parameter that arm i leaves in a variable is worth there; a
-// join drops the reference.
+// plain is what a Parameter, or a Tensor that was assigned to, is worth where arm
+// i leaves it in a variable; a join drops the reference.
 func (j *join) plain(i int, v value.Value) value.Value {
+	if t, ok := v.(*value.Tensor); ok && t.Now != nil {
+		return j.held(i, t.Now).(value.Content).V
+	}
 	p, ok := v.(*value.Parameter)
 	if !ok {
 		return v
+	}
+	if p.Of != nil { // read where the arm ends
+		x, y := j.plain(i, p.Of.A), j.plain(i, p.Of.B)
+		var picked *graph.Value
+		j.o.Within(i, func() {
+			picked = j.m.op(ops.Select, p.Of.Cond, j.m.Materialize(Force(x)), j.m.Materialize(Force(y)))
+		})
+		return &value.Tensor{Sym: picked}
 	}
 	if c := j.held(i, &p.Cur).(value.Content); c.V != nil { // not what the if makes of it
 		return c.V
 	}
 	return j.m.Current(p)
+}
+
+// chosen is the Parameter that the arms choose, where both leave one and these
+// are of one type; else nil.
+func (j *join) chosen(a, b value.Value) value.Value {
+	p, ok1 := a.(*value.Parameter)
+	q, ok2 := b.(*value.Parameter)
+	if !ok1 || !ok2 || !p.Type.Equal(q.Type) || p.Of != nil && j.inside(0, p.Of.Cond) || q.Of != nil && j.inside(1, q.Of.Cond) {
+		return nil
+	}
+	return &value.Parameter{Type: p.Type, Vars: value.NewNamespace(), Span: p.Span, Of: &value.Chosen{Cond: j.o.Node.Args[0], A: p, B: q}}
 }
 
 // over reports whether a variable cannot be read after an arm that ends so:
@@ -143,6 +169,9 @@ func Force(v value.Value) value.Value {
 // tuples are joined now, while it is known what the arms left in them; the rest
 // is put off until somebody reads it.
 func (j *join) values(a, b value.Value) value.Value {
+	if same(a, b) {
+		return a
+	}
 	a, b = j.plain(0, a), j.plain(1, b)
 	if same(a, b) {
 		return a

@@ -174,7 +174,7 @@ func sameAll(a, b []value.Value) bool {
 }
 
 func sameTensor(x, y *value.Tensor) bool {
-	if x.Num != y.Num || x.Numpy != y.Numpy {
+	if x.Num != y.Num || x.Numpy != y.Numpy || x.Now != y.Now {
 		return false
 	}
 	if x.Const != nil && y.Const != nil {

@@ -266,3 +266,10 @@ func (w *loop) loopOnly(s *value.Slot, at diag.Span) *diag.Diagnostic {
 		Words("The local variable '%s' defined in the 'while' loop body cannot be used outside of the loop body. Please define variable '%s' before 'while'.", s.Name, s.Name).
 		Help("assign `%s` before the `while`", s.Name)
 }
+
+// chosenInside reports a Parameter that the body chose, and that is needed
+// behind the loop.
+func (w *loop) chosenInside(p *value.Parameter) *diag.Diagnostic {
+	d := &diag.Diagnostic{Severity: diag.Error, Code: diag.JoinKind, Message: "a Parameter that the body of a while chooses is needed after the body"}
+	return d.Note(p.Span, "one of them is made here").Help("take its value, `p + 0`, or choose inside of the body only")
+}

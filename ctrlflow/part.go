@@ -46,6 +46,9 @@ func (w *loop) begin(entry any) []*part {
 
 func (w *loop) part(v value.Value) *part {
 	v = strip(Force(v))
+	if t, ok := v.(*value.Tensor); ok && t.Now != nil {
+		v = strip(Force(t.Now.V))
+	}
 	if t, ok := v.(*value.Tensor); ok {
 		return &part{leaf: true, typ: w.export(t.Type(), w.B.Region()), num: t.Num, numpy: t.Numpy, entry: v}
 	}
@@ -120,9 +123,18 @@ func (w *loop) correct(c *cell, p *part, v value.Value) (again bool, why *diag.D
 
 // plain is what a Parameter that the body leaves in a variable is worth there.
 func (w *loop) plain(v value.Value) value.Value {
+	if t, ok := v.(*value.Tensor); ok && t.Now != nil {
+		if c, changed := w.news[t.Now].(value.Content); changed {
+			return strip(Force(c.V))
+		}
+		return strip(Force(t.Now.V))
+	}
 	p, ok := v.(*value.Parameter)
 	if !ok {
 		return v
+	}
+	if p.Of != nil && !p.Of.Cond.Region.Encloses(w.B.Region()) {
+		return &value.Poison{Why: w.chosenInside(p)}
 	}
 	if c, ok := w.news[&p.Cur].(value.Content); ok {
 		return strip(Force(c.V))

@@ -221,6 +221,10 @@ func (w *loop) loose(s *value.Slot) bool {
 	if s.Frame != nil || w.index[s] != nil || s == &w.Frame.Ret {
 		return false
 	}
+	if s.Memory { // of a Tensor, which the body may have made
+		t, ok := strip(Force(s.V)).(*value.Tensor)
+		return ok && t.Sym != nil && !t.Sym.Region.Encloses(w.B.Region())
+	}
 	if w.born.live == nil {
 		w.born.live = w.Live()
 	}

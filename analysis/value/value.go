@@ -62,6 +62,8 @@ type (
 		Frame *Env
 		// Home holds it, if it is an attribute or global.
 		Home *Namespace
+		// Memory is set if it holds what was assigned to a Tensor.
+		Memory bool
 	}
 
 	// A Module is an imported file or a native module.
@@ -204,6 +206,9 @@ type Tensor struct {
 	Num tensor.DType
 	// From is the Parameter that this tensor is the current value of.
 	From *Parameter
+	// Now holds what construct assigned to the Tensor, as a Tensor without one;
+	// nil where nothing was. All copies of the Tensor share it.
+	Now *Slot
 	// Own is set for an ndarray whose elements nobody else can hold: they were
 	// copied for an assignment, and the array has not been read since.
 	Own bool
@@ -224,7 +229,7 @@ type View struct {
 func (t *Tensor) Fresh() *Tensor {
 	t.Own = false
 	c := *t
-	c.View, c.Views, c.Own = nil, nil, false
+	c.View, c.Views, c.Own, c.Now = nil, nil, false, nil
 	return &c
 }
 
@@ -252,6 +257,15 @@ type Parameter struct {
 	State bool // construct assigns it
 	Vars  *Namespace
 	Span  diag.Span
+	// Of is set where a variable condition chose between two Parameters: reading
+	// it reads the one chosen, and so does assigning.
+	Of *Chosen
+}
+
+// Chosen is the choice between two Parameters of one type.
+type Chosen struct {
+	Cond *graph.Value
+	A, B *Parameter
 }
 
 // Value is the initial value of p, with its elements in memory from now on.
