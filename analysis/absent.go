@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -62,7 +63,8 @@ func (e *evaluator) absence(name string, span diag.Span) *diag.Diagnostic {
 		return d.Help("cellc compiles models written for mindspore")
 	}
 	if why := api.ModuleRemark(name); why != "" {
-		return d.Detail("cellc does not have this part of MindSpore: %s", why)
+		d.Message = fmt.Sprintf("cellc does not have the module `%s`", name)
+		return d.Detail("%s has it, cellc does not: %s", api.Framework(name), why)
 	}
 	return d.Help("known are mindspore, numpy, what of Python's own modules needs no machine, files beside this one, and those under --path")
 }

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -34,7 +35,9 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 		v = lacks
 	}
 	if owner := e.frameworkOwner(v); owner != "" {
-		known = helpMissing(d, owner, name)
+		if known = helpMissing(d, owner, name); known {
+			d.Message = fmt.Sprintf("cellc does not have `%s.%s`", owner, name)
+		}
 	}
 	if near := nearest(name, e.attributeNames(v)); near != "" && !known {
 		d.Help("did you mean `%s`?", near)
@@ -67,11 +70,15 @@ func (e *evaluator) frameworkOwner(v value.Value) string {
 		return x.Name
 	case *value.Tensor:
 		if x.Numpy {
-			return ""
+			return "numpy.ndarray"
 		}
 		return "mindspore.Tensor"
 	case *value.Parameter:
 		return "mindspore.Parameter"
+	case *value.Class:
+		if table := "mindspore." + x.Name; x.New != nil && api.Covers(table) {
+			return table
+		}
 	case *value.Object:
 		if e.isCell(x) {
 			return "mindspore.nn.Cell"
@@ -86,9 +93,9 @@ func helpMissing(d *diag.Diagnostic, owner, name string) bool {
 	remark, known := api.Remark(owner, name)
 	switch {
 	case known:
-		d.Detail("MindSpore %s has it, cellc does not: %s", api.Version(), remark)
-	case api.Covers(owner) && owner != "mindspore.nn.Cell":
-		d.Detail("MindSpore %s documents no `%s` in %s, either", api.Version(), name, owner)
+		d.Detail("%s has it, cellc does not: %s", api.Framework(owner), remark)
+	case api.Covers(owner) && owner != "mindspore.nn.Cell" && !strings.HasPrefix(name, "_"):
+		d.Detail("%s has no `%s` in %s, either", api.Framework(owner), name, owner)
 	}
 	return known
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -116,7 +117,9 @@ func (e *evaluator) importedName(m *value.Module, module string, a frontend.Alia
 	if near := nearest(a.Name, m.Vars.Names()); near != "" {
 		d.Help("did you mean `%s`?", near)
 	}
-	helpMissing(d, module, a.Name)
+	if helpMissing(d, module, a.Name) {
+		d.Message = fmt.Sprintf("cellc does not have `%s.%s`", module, a.Name)
+	}
 	e.lacks(d)
 	return nil
 }

@@ -116,8 +116,8 @@ def overloads(value, name, call):
 
 def entry(owner, name):
     """One line: the name, and its parameters where Python knows them."""
-    value = getattr(owner, name)
-    if not callable(value):
+    value = getattr(owner, name, None)
+    if not callable(value) or not own(value):
         return name
     if inspect.isclass(value):
         if issubclass(value, nn.Cell) and value.construct is not nn.Cell.construct:
@@ -134,15 +134,15 @@ def entry(owner, name):
 TENSOR = mindspore.Tensor([1.0, 2.0])
 
 
+def own(value):
+    """Whether something is MindSpore's or NumPy's, not what it imports, nor a module."""
+    of = getattr(value, "__module__", None)
+    return not inspect.ismodule(value) and (not isinstance(of, str) or of.split(".")[0] in HERE)
+
+
 def public(owner):
-    """The names of a module that are MindSpore's own and no modules."""
-    out = []
-    for name in dir(owner):
-        value = getattr(owner, name, None)
-        of = getattr(value, "__module__", None)
-        if name[0].isalpha() and not inspect.ismodule(value) and (not isinstance(of, str) or of.split(".")[0] in HERE):
-            out.append(name)
-    return out
+    """All names of a module that no underscore hides."""
+    return [name for name in dir(owner) if name[0].isalpha()]
 
 
 HERE = ("mindspore", "numpy", "builtins", "mtrand", "_mtrand")
@@ -183,7 +183,7 @@ def further(known):
         owner = importlib.import_module(module)
         around = known["mindspore.ops" if module.startswith("mindspore.ops.") else
                        "mindspore.nn" if module.startswith("mindspore.nn.") else "mindspore"]
-        names = [n for n in public(owner) if n not in around]
+        names = [n for n in public(owner) if n not in around and own(getattr(owner, n, None))]
         if names and module == "mindspore.ops.auto_generate":  # the parts of MindSpore's functions
             print(f"\n[{module}]\n" + "\n".join("~" + n for n in names))
         elif names:

@@ -60,3 +60,22 @@ func TestOverloads(t *testing.T) {
 		}
 	}
 }
+
+// Of every recorded name there is something to say, and of every module.
+func TestEveryRecordedNameHasARemark(t *testing.T) {
+	modules, names := api.Recorded()
+	for _, m := range modules {
+		for k, n := range names[m] {
+			if k%41 != 0 { // of each table a part: a look-up reads all of them
+				continue
+			}
+			if m == "modules" {
+				if api.ModuleRemark(n.Name) == "" {
+					t.Errorf("nothing to say of the module %s", n.Name)
+				}
+			} else if remark, known := api.Remark(m, n.Name); remark == "" || !known {
+				t.Errorf("nothing to say of %s.%s", m, n.Name)
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package api
 import (
 	_ "embed"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -28,6 +29,14 @@ func Version() string {
 	return regexp.MustCompile(`mindspore (\d\S*),`).FindStringSubmatch(namesText)[1]
 }
 
+// Framework is what a module belongs to, with the version that was recorded.
+func Framework(module string) string {
+	if module == "numpy" || strings.HasPrefix(module, "numpy.") {
+		return "NumPy " + regexp.MustCompile(`numpy (\d\S*),`).FindStringSubmatch(namesText)[1]
+	}
+	return "MindSpore " + Version()
+}
+
 // Recorded are the names by module, and the modules in order. The classes Cell,
 // Tensor, Parameter and ndarray count as modules of their attributes; "modules"
 // are those of MindSpore.
@@ -44,6 +53,29 @@ func Recorded() (modules []string, names map[string][]Name) {
 		}
 	}
 	return modules, names
+}
+
+// table is the names of one module.
+func table(module string) []Name {
+	var names []Name
+	_, text, _ := strings.Cut(namesText, "\n["+module+"]\n")
+	text, _, _ = strings.Cut(text, "\n\n")
+	for line := range strings.SplitSeq(text, "\n") {
+		if line != "" {
+			names = append(names, parseName(line))
+		}
+	}
+	return names
+}
+
+// listed finds a name in the table of a module.
+func listed(module, name string) (Name, bool) {
+	names := table(module)
+	at := slices.IndexFunc(names, func(n Name) bool { return n.Name == name })
+	if at < 0 {
+		return Name{}, false
+	}
+	return names[at], true
 }
 
 // parseName reads "Dense(in_channels, ...) -> construct(x)", "~Load() ->
