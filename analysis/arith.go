@@ -40,6 +40,7 @@ func (e *evaluator) binary(op string, a, b value.Value, span diag.Span) value.Va
 		return v
 	}
 	d := e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
+	e.helpOperands(d, op, a, b)
 	e.stop(d.As("TypeError").
 		Saying("unsupported operand type(s) for %s: '%s' and '%s'", op, e.typeName(a), e.typeName(b)))
 	return nil

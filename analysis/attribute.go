@@ -40,7 +40,7 @@ func (e *evaluator) noAttribute(v value.Value, name string, span diag.Span) {
 		}
 	}
 	if near := nearest(name, e.attributeNames(v)); near != "" && !known {
-		d.Help("did you mean `%s`?", near)
+		meant(d, span, name, near)
 	}
 	f := e.failed(d.As("AttributeError").Saying("%s", e.noAttributeText(v, name)))
 	if m, ok := v.(*value.Module); ok && (m.File == nil || m.File.Library) {

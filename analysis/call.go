@@ -208,6 +208,9 @@ func (e *evaluator) body(f *value.Func, env *value.Env) value.Value {
 	if env.Ret.V == nil && e.conditional() { // every path raises
 		panic(alwaysRaises{})
 	}
+	if _, none := env.Ret.V.(value.None); none && !f.Span.File.Library && !returns(&frontend.With{Body: f.Body}) && len(e.frames) > 1 {
+		e.silent, e.silentIn = f, e.frames[len(e.frames)-2].env
+	}
 	if env.Ret.V == nil {
 		return value.None{}
 	}
@@ -470,7 +473,24 @@ func distance(a, b string) int {
 			prev, row[j+1] = row[j+1], min(row[j]+1, row[j+1]+1, prev+cost)
 		}
 	}
-	return row[len(b)]
+	if n := row[len(b)]; n != 2 || !swapped(a, b) {
+		return n
+	}
+	return 1
+}
+
+// swapped reports whether two words differ in the order of two letters, which is
+// one slip.
+func swapped(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := 1; i < len(a); i++ {
+		if a[i] == b[i-1] && a[i-1] == b[i] && a[:i-1] == b[:i-1] && a[i+1:] == b[i+1:] {
+			return true
+		}
+	}
+	return false
 }
 
 // callMethod calls a method of a value by name.

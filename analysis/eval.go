@@ -159,9 +159,9 @@ func (e *evaluator) undefined(x *frontend.Name, local bool) {
 		e.lacks(d)
 	}
 	if own := e.throughSelf(x.ID); own != "" {
-		d.Help("did you mean `%s`?", own)
+		meant(d, x.Span(), x.ID, own)
 	} else if near := nearest(x.ID, e.visible()); near != "" {
-		d.Help("did you mean `%s`?", near)
+		meant(d, x.Span(), x.ID, near)
 	}
 	e.stop(d.As("NameError").
 		Saying("name '%s' is not defined", x.ID))

@@ -81,6 +81,11 @@ type evaluator struct {
 	files   func(name string) (*diag.File, bool)
 	clock   clock
 
+	// silent is the last function of the program that ended without a return,
+	// and silentIn what called it.
+	silent   *value.Func
+	silentIn *value.Env
+
 	rec    *recording                  // nil outside construct
 	paused *recording                  // that of the construct that imports the module that runs
 	made   map[making]*value.Parameter // by the entry that is compiled

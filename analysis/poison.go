@@ -20,6 +20,7 @@ func (e *evaluator) tolerant(s frontend.Stmt, run func() ctrlflow.Completion) (c
 	switch {
 	case f != nil:
 		e.report(f)
+		e.reportOthers(s, f)
 		return e.poison(s, f.diag)
 	case end == ctrlflow.Raises:
 		return end

@@ -37,6 +37,8 @@ func (e *evaluator) missing(d *value.Dict, key value.Value, span diag.Span) {
 		}
 		if near := nearest(string(s), names); near != "" {
 			msg.Help("did you mean %s?", quote(near))
+		} else if len(names) > 0 {
+			msg.Help("its keys are %s", some(names, ", "))
 		}
 	}
 	e.stopRaising(msg, e.newException("KeyError", key))

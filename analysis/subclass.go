@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/ctrlflow"
@@ -105,8 +106,22 @@ func (e *evaluator) demandSuper(o *value.Object, init value.Value) {
 	if f, ok := m.Fn.(*value.Func); ok {
 		e.stop(e.errorf(f.Span, diag.BadCall, "`%s` does not call the `__init__` of Cell", f.Qualname).
 			Words("The '%s' object has no attribute '_auto_prefix'.", o.Class.Name).
-			Help("begin it with `super().__init__()`").As("AttributeError"))
+			As("AttributeError").Fix(beginning(f), "super().__init__()\n"+indentOf(f), "begin it with `super().__init__()`"))
 	}
+}
+
+// beginning is the empty place before the first statement of a function.
+func beginning(f *value.Func) diag.Span {
+	s := f.Body[0].Span()
+	s.End = s.Start
+	return s
+}
+
+// indentOf is what stands before that statement on its line.
+func indentOf(f *value.Func) string {
+	s := f.Body[0].Span()
+	line := s.File.Text[strings.LastIndexByte(s.File.Text[:s.Start], '\n')+1 : s.Start]
+	return strings.Repeat(" ", len(line))
 }
 
 // nativeBase is the first class of the MRO whose instances a native makes; nil

@@ -95,7 +95,9 @@ var primOf = map[string]string{
 // tensorBinary evaluates an operator of which at least one operand is a tensor.
 func (e *evaluator) tensorBinary(op string, a, b value.Value, span diag.Span) value.Value {
 	if !arithmetic(a) || !arithmetic(b) {
-		e.stop(e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b)))
+		d := e.errorf(span, diag.BadType, "`%s` is not defined for %s and %s", op, e.describe(a), e.describe(b))
+		e.helpOperands(d, op, a, b)
+		e.stop(d)
 	}
 	if op == "@" {
 		return e.matmul(a, b, span)

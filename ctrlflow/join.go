@@ -1,6 +1,9 @@
 package ctrlflow
 
 import (
+	"fmt"
+	"strconv"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
@@ -295,9 +298,25 @@ func (j *join) elems(a, b []value.Value) []value.Value {
 	}
 	out := make([]value.Value, len(a))
 	for i := range a {
+		if k := j; !same(a[i], b[i]) {
+			k = j.element(strconv.Itoa(i))
+			out[i] = k.values(a[i], b[i])
+			continue
+		}
 		out[i] = j.values(a[i], b[i])
 	}
 	return out
+}
+
+// keyText is a key as messages write it.
+func keyText(k value.Value) string {
+	switch k := k.(type) {
+	case value.Str:
+		return strconv.Quote(string(k))
+	case value.Int:
+		return fmt.Sprint(int64(k))
+	}
+	return "..."
 }
 
 // Unknown is the poison that stands for all elements of a list or dict of which
@@ -326,12 +345,12 @@ func (j *join) dict(a, b any) any {
 		v, _ := x.Get(k)
 		w, ok := y.Get(k)
 		if !ok {
-			return unknownDict(j.keys(x.Len(), y.Len()))
+			return unknownDict(j.keys(x, y))
 		}
-		out.Set(k, j.values(v, w))
+		out.Set(k, j.element(keyText(k)).values(v, w))
 	}
 	if x.Len() != y.Len() {
-		return unknownDict(j.keys(x.Len(), y.Len()))
+		return unknownDict(j.keys(x, y))
 	}
 	return out.Saved()
 }

@@ -2,6 +2,8 @@ package ctrlflow
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -38,23 +40,36 @@ func (j *join) what() string {
 	if j.name == "" {
 		return "the result"
 	}
+	if strings.HasPrefix(j.name, "[") {
+		return "element `" + j.name + "` of the result"
+	}
 	return "`" + j.name + "`"
+}
+
+// element is the join of an element: "a[1]", or "[1]" of what has no name.
+func (j *join) element(key string) *join {
+	k := *j
+	k.name += "[" + key + "]"
+	return &k
 }
 
 // types says that two tensors, or two numbers, do not join.
 func (j *join) types(a, b tensor.Type, why *mismatch) *diag.Diagnostic {
 	if why.shape == nil {
 		d := j.start(diag.JoinDType, fmt.Sprintf("branches of a variable condition give %s different dtypes", j.what()))
-		return j.sides(d, a.Message(), b.Message()).
+		j.sides(d, a.Message(), b.Message()).
 			Words("Type Join Failed: dtype1 = %s, dtype2 = %s.", a.DType.Message(), b.DType.Message()).
-			Detail("numbers are never promoted where branches meet").
-			Help("cast one of them, e.g. `%s = ops.cast(%s, ms.%s)`", j.nameOr("y"), j.nameOr("y"), a.DType.Long())
+			Detail("numbers are never promoted where branches meet")
+		if !offer(d, j.bt, "cast one of them", casted(a.DType)) {
+			d.Help("cast one of them, e.g. `%s = ops.cast(%s, ms.%s)`", j.nameOr("y"), j.nameOr("y"), a.DType.Long())
+		}
+		return d
 	}
 	d := j.start(diag.JoinShape, fmt.Sprintf("branches of a variable condition give %s different shapes", j.what()))
-	return j.sides(d, a.Message(), b.Message()).
+	j.sides(d, a.Message(), b.Message()).
 		Words("Shape Join Failed: shape1 = %s, shape2 = %s.", a.Shape.Message(), b.Shape.Message()).
-		Detail("%s", why.shape.Text).
-		Help("give both branches one shape, e.g. with `ops.broadcast_to` or `ops.reshape`")
+		Detail("%s", why.shape.Text)
+	return j.oneShape(d, a.Shape, b.Shape)
 }
 
 // numbers says that two Python numbers are of different types; MindSpore calls
@@ -67,10 +82,15 @@ func (j *join) numbers(a, b value.Value) *diag.Diagnostic {
 		return n.Message()
 	}
 	d := j.start(diag.JoinDType, fmt.Sprintf("branches of a variable condition give %s different types of number", j.what()))
-	return j.sides(d, Describe(a), Describe(b)).
+	j.sides(d, Describe(a), Describe(b)).
 		Words("Type Join Failed: dtype1 = %s, dtype2 = %s.", word(number(a)), word(number(b))).
-		Detail("numbers are never promoted where branches meet").
-		Help("write both as one type, e.g. 1.0 and 0.5")
+		Detail("numbers are never promoted where branches meet")
+	const why = "write both as floats"
+	if number(a) == tensor.I64 && number(b) == tensor.F64 && offer(d, j.at, why, asFloat) ||
+		number(b) == tensor.I64 && number(a) == tensor.F64 && offer(d, j.bt, why, asFloat) {
+		return d
+	}
+	return d.Help("write both as one type, e.g. 1.0 and 0.5")
 }
 
 func (j *join) nameOr(other string) string {
@@ -92,12 +112,51 @@ func (j *join) kinds(a, b value.Value) *diag.Diagnostic {
 		return d.Detail("a value of this kind has to be known while compiling").
 			Help("let both branches compute a Tensor, or make the condition a constant")
 	}
-	return d.Help("make both branches give a Tensor of one dtype and shape, e.g. `ms.Tensor(0, ms.int32)` instead of a number")
+	if j.asOther(d, a, b) {
+		return d
+	}
+	return d.Help("make both branches give a Tensor of one dtype and shape")
 }
 
 // keys says that two dicts differ in their keys.
-func (j *join) keys(a, b int) *diag.Diagnostic {
-	return j.lengths(a, b).Words("Join failed as dict don't have the same size. lhs: %d, rhs: %d", a, b)
+func (j *join) keys(a, b *value.Dict) *diag.Diagnostic {
+	d := j.start(diag.JoinKind, fmt.Sprintf("branches of a variable condition give %s different keys", j.what()))
+	j.sides(d, keysText(a), keysText(b)).Words("Join failed as dict don't have the same size. lhs: %d, rhs: %d", a.Len(), b.Len())
+	for _, k := range []struct{ has, lacks *value.Dict }{{a, b}, {b, a}} {
+		for _, key := range k.has.Keys() {
+			if s, ok := key.(value.Str); ok && !holds(k.lacks, key) {
+				return d.Help("give both branches the key %q", string(s))
+			}
+		}
+	}
+	return d.Help("give both branches the same keys")
+}
+
+func holds(d *value.Dict, key value.Value) bool {
+	_, ok := d.Get(key)
+	return ok
+}
+
+// keysText lists the keys of a dict that are texts or ints.
+func keysText(d *value.Dict) string {
+	var keys []string
+	for _, k := range d.Keys() {
+		switch k := k.(type) {
+		case value.Str:
+			keys = append(keys, fmt.Sprintf("%q", string(k)))
+		case value.Int:
+			keys = append(keys, fmt.Sprint(int64(k)))
+		default:
+			return plural(d.Len(), "key")
+		}
+	}
+	if len(keys) == 0 {
+		return "no keys"
+	}
+	if len(keys) == 1 {
+		return "the key " + keys[0]
+	}
+	return "the keys " + strings.Join(keys, ", ")
 }
 
 // lengths says that two sequences differ in length.
@@ -137,6 +196,9 @@ func Describe(v value.Value) string {
 	case value.Int:
 		return fmt.Sprintf("int %d", int64(v))
 	case value.Float:
+		if f := float64(v); f == math.Trunc(f) && math.Abs(f) < 1e15 {
+			return fmt.Sprintf("float %.1f", f)
+		}
 		return fmt.Sprintf("float %v", float64(v))
 	case value.Bool:
 		return map[value.Bool]string{true: "bool True", false: "bool False"}[v]
@@ -225,6 +287,10 @@ func (w *loop) scalar(c *cell, kind, was string) *diag.Diagnostic {
 		d.Detail("it is %s before the loop, and the body is compiled once for all iterations", was)
 	}
 	d.Words("when the condition of while is a variable, the body cannot compute on scalars, lists or tuples")
+	k, isSlot := c.entry.(value.Content)
+	if t, ok := counterTypes[kind]; ok && isSlot && offer(d, k.At, "make it a Tensor before the loop", asTensor(tensor.T(t))) {
+		return d.Help("or compile with --joins dynamic, which carries Python numbers")
+	}
 	if s, ok := c.place.(*value.Slot); ok && kind == "int" {
 		return d.Help("make it a Tensor before the loop, e.g. `%s = ms.Tensor(0, ms.int32)`, or compile with --joins dynamic", s.Name)
 	}
@@ -234,10 +300,13 @@ func (w *loop) scalar(c *cell, kind, was string) *diag.Diagnostic {
 // typeChanges says that a tensor's type changes from one iteration to the next.
 func (w *loop) typeChanges(c *cell, a, b tensor.Type, why *mismatch) *diag.Diagnostic {
 	if why.shape == nil {
-		return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its dtype in a while with a variable condition", w.name(c))).
+		d := w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its dtype in a while with a variable condition", w.name(c))).
 			At("%s after an iteration, %s before it", b.Message(), a.Message()).
-			Words("Type Join Failed: dtype1 = %s, dtype2 = %s.", a.DType.Message(), b.DType.Message()).
-			Help("cast it back in the body, or give it dtype %s before the loop", b.DType.Long())
+			Words("Type Join Failed: dtype1 = %s, dtype2 = %s.", a.DType.Message(), b.DType.Message())
+		if !offer(d, c.at, "cast it back in the body", casted(a.DType)) {
+			d.Help("cast it back in the body, or give it dtype %s before the loop", b.DType.Long())
+		}
+		return d
 	}
 	return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its shape in a while with a variable condition", w.name(c))).
 		At("%s after an iteration, %s before it", b.Message(), a.Message()).
@@ -253,11 +322,22 @@ func (w *loop) kindChanges(c *cell, p *part, v value.Value) *diag.Diagnostic {
 	if p.entry != nil {
 		was, av = Describe(p.entry), p.entry
 	}
-	return w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its kind in a while with a variable condition", w.name(c))).
+	d := w.about(c, diag.LoopShape, fmt.Sprintf("%s changes its kind in a while with a variable condition", w.name(c))).
 		At("%s after an iteration, %s before it", Describe(v), was).
-		Words("Type Join Failed: Abstract type %s cannot join with %s.", abstract(av), abstract(v)).
-		Help("give it one kind from the start, e.g. `ms.Tensor(0, ms.int32)` before the loop instead of a number")
+		Words("Type Join Failed: Abstract type %s cannot join with %s.", abstract(av), abstract(v))
+	k, isSlot := c.entry.(value.Content)
+	t, ok := v.(*value.Tensor)
+	switch {
+	case !ok || t.IsNumber():
+		return d.Help("give it one kind from the start: a Tensor of one dtype and shape")
+	case isSlot && offer(d, k.At, "give it one kind from the start", asTensor(t.Type())):
+		return d
+	}
+	return d.Help("give it one kind from the start, a Tensor of dtype %s and shape %s before the loop", t.Type().DType.Long(), t.Type().Shape.Message())
 }
+
+// counterTypes are the dtypes of Tensors that stand for Python numbers.
+var counterTypes = map[string]tensor.DType{"int": tensor.I32, "float": tensor.F32}
 
 // loopOnly says that a name is first assigned in the body.
 func (w *loop) loopOnly(s *value.Slot, at diag.Span) *diag.Diagnostic {

@@ -65,11 +65,27 @@ type Diagnostic struct {
 	Framework string   // what MindSpore would say, e.g. "Shape Join Failed: shape1 = (), shape2 = (2)."
 	Details   []string // "= ..." lines: why, which rule
 	Helps     []string // "= help: ..." lines: what to write instead
+	Fixes     []Fix    // those of the helps that are rewrites
 	Way       []Frame  // how the program came to Span, innermost first; see Frame
 	// Exception is the class of Python's exception for this, where it is not
 	// that of Code; Said is what it says where that is not Message. A program
 	// that catches it sees these two and nothing else.
 	Exception, Said string
+}
+
+// A Fix is a help as data: the text that Span should be. Applied, the program
+// has this error no more.
+type Fix struct {
+	Span Span
+	Text string
+}
+
+// Fix adds a help that is a rewrite.
+func (d *Diagnostic) Fix(s Span, text, format string, args ...any) *Diagnostic {
+	if s.IsValid() && !s.File.Library {
+		d.Fixes = append(d.Fixes, Fix{s, text})
+	}
+	return d.Help(format, args...)
 }
 
 // As says which exception this is in Python, where the code does not tell.

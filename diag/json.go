@@ -27,6 +27,7 @@ const SchemaVersion = 1
 //	    "notes": [{"message": "…", "span": {…}}],
 //	    "framework": "",                  MindSpore's own words
 //	    "details": [], "helps": [],
+//	    "fixes": [{"replacement": "…", "span": {…}}],   helps that are rewrites
 //	    "exception": "TypeError",         Python's for this, which except would catch
 //	    "way": [{"message": "in …", "span": {…}}]   from the place to the entry: calls, iterations
 //	  }]
@@ -51,8 +52,14 @@ type jsonDiagnostic struct {
 	Framework string     `json:"framework"`
 	Details   []string   `json:"details"`
 	Helps     []string   `json:"helps"`
+	Fixes     []jsonFix  `json:"fixes"`
 	Exception string     `json:"exception"`
 	Way       []jsonNote `json:"way"`
+}
+
+type jsonFix struct {
+	Replacement string    `json:"replacement"`
+	Span        *jsonSpan `json:"span"`
 }
 
 type jsonNote struct {
@@ -99,7 +106,11 @@ func (r Renderer) jsonOf(d *Diagnostic) jsonDiagnostic {
 		Framework: d.Framework,
 		Details:   append([]string{}, d.Details...),
 		Helps:     append([]string{}, d.Helps...),
+		Fixes:     []jsonFix{},
 		Way:       []jsonNote{},
+	}
+	for _, f := range d.Fixes {
+		j.Fixes = append(j.Fixes, jsonFix{f.Text, jsonSpanOf(f.Span)})
 	}
 	if j.Exception = d.Exception; j.Exception == "" {
 		j.Exception = d.Code.Exception()

@@ -29,8 +29,27 @@ func (r Renderer) Text(w io.Writer, l *List) error {
 		}
 		r.diagnostic(&b, d)
 	}
+	b.WriteString(furtherReading(l))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// furtherReading names the codes of the errors, which explain tells more of.
+func furtherReading(l *List) string {
+	var codes []string
+	for _, d := range l.All {
+		if _, ok := Explain(d.Code); ok && d.Severity == Error && !slices.Contains(codes, string(d.Code)) {
+			codes = append(codes, string(d.Code))
+		}
+	}
+	switch len(codes) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("\n`cellc explain %s` says more about errors of this kind\n", codes[0])
+	}
+	slices.Sort(codes)
+	return fmt.Sprintf("\n`cellc explain CODE` says more about errors of these kinds: %s\n", strings.Join(codes, ", "))
 }
 
 // A drawing is one diagnostic on its way to text.
