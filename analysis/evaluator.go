@@ -65,7 +65,7 @@ type evaluator struct {
 	coroutines *coroutines
 	// holes are the values that stand in texts which only the running program
 	// knows: see runtext.go.
-	holes []value.Value
+	holes []hole
 	// ids numbers what id() was asked for.
 	ids map[string]identified
 	// program is the file that is compiled.

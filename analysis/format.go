@@ -9,6 +9,7 @@ import (
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
+	"github.com/cellc/cellc/tensor"
 )
 
 // This file implements Python's format specifications:
@@ -128,21 +129,59 @@ func (e *evaluator) formatSpec(v value.Value, text string, span diag.Span) strin
 		return e.formatInt(n, s, span)
 	}
 	if _, ok := v.(value.SymInt); ok || isTensor(v) {
-		return e.formatUnknown(v, text, span)
+		return e.formatUnknown(v, s, text, span)
 	}
 	e.fail(span, diag.BadType, "unsupported format string passed to %s.__format__", e.typeName(v))
 	return ""
 }
 
-// formatUnknown stands for a number that only the running program knows.
-func (e *evaluator) formatUnknown(v value.Value, text string, span diag.Span) string {
-	if t, ok := v.(*value.Tensor); ok && t.Const != nil {
-		e.stop(e.errorf(span, diag.BadType, "a Tensor has no format %s", quote(text)).
-			Help("format its number, e.g. `float(x)` or `x.item()`"))
+// formatUnknown stands for a number that only the running program knows, which
+// formats as C does.
+func (e *evaluator) formatUnknown(v value.Value, s spec, text string, span diag.Span) string {
+	whole := true
+	if t, ok := v.(*value.Tensor); ok {
+		whole = t.Num != tensor.F64
+		if !t.IsNumber() {
+			e.stop(e.errorf(span, diag.BadType, "a Tensor has no format %s", quote(text)).
+				Help("format its number, e.g. `float(x)` or `x.item()`"))
+		}
+	} else if isTensor(v) {
+		e.stop(e.errorf(span, diag.BadType, "a Parameter has no format %s", quote(text)).Help("format its number, e.g. `float(x)`"))
 	}
-	e.stop(e.errorf(span, diag.BadValue, "only the running program knows the number that is formatted by %s", quote(text)).
-		Help("write it without a format: `{x}`"))
-	return ""
+	if s.kind == 0 && whole {
+		s.kind = 'd'
+	}
+	if s.kind == 'd' && !whole {
+		e.unknownFormat('d', v, span)
+	}
+	c, ok := s.inC()
+	if !ok || e.rec == nil {
+		e.stop(e.errorf(span, diag.BadValue, "only the running program knows the number that is formatted by %s", quote(text)).
+			Help("formats such as `.3f`, `8.2e` and `5d` may be used there"))
+	}
+	return e.formattedHole(v, c)
+}
+
+// inC is the specification as printf takes it, where that does the same.
+func (s spec) inC() (string, bool) {
+	flags := ""
+	switch {
+	case s.fill == '0' && s.align == '=':
+		flags = "0"
+	case s.fill != ' ' || s.align != 0 && s.align != '>':
+		return "", false
+	}
+	if s.sign != '-' {
+		flags = string(s.sign) + flags
+	}
+	if s.width > 0 {
+		flags += strconv.Itoa(s.width)
+	}
+	if s.precision >= 0 {
+		flags += "." + strconv.Itoa(s.precision)
+	}
+	plain := !s.alternate && !s.noNegZero && s.group == 0 && (s.kind != 'd' || s.precision < 0)
+	return flags + string(s.kind), plain && s.kind != 0 && strings.IndexByte("deEfFgG%", s.kind) >= 0
 }
 
 func (e *evaluator) unknownFormat(kind byte, v value.Value, span diag.Span) {

@@ -149,8 +149,8 @@ func (p *printf) convert(v value.Value, s spec) string {
 		if ok {
 			return p.e.formatFloat(f, s, p.span)
 		}
-		if variableIndex(v) {
-			return p.e.formatUnknown(v, "%"+string(s.kind), p.span)
+		if unknownNumber(v) {
+			return p.e.formatUnknown(v, s, "%"+string(s.kind), p.span)
 		}
 		p.fail("must be real number, not %s", p.e.typeName(v))
 	}
@@ -168,11 +168,8 @@ func (p *printf) character(v value.Value, s spec) string {
 
 func (p *printf) integer(v value.Value, s spec) string {
 	v = plainNumber(v)
-	if variableIndex(v) {
-		if s.kind == 'd' && s.width <= 0 && s.precision < 0 {
-			return p.e.text(v, p.span)
-		}
-		return p.e.formatUnknown(v, "%"+string(s.kind), p.span)
+	if unknownNumber(v) {
+		return p.e.formatUnknown(v, s, "%"+string(s.kind), p.span)
 	}
 	if f, ok := v.(value.Float); ok && (s.kind == 'd' || s.kind == 'i' || s.kind == 'u') {
 		a := &args{e: p.e, span: p.span}
@@ -194,4 +191,15 @@ func (p *printf) integer(v value.Value, s spec) string {
 		prefix += "0" + string(s.kind)
 	}
 	return s.pad(prefix, p.e.formatInt(new(big.Int).Abs(n), digits, p.span))
+}
+
+// unknownNumber reports whether only the running program knows the number v.
+func unknownNumber(v value.Value) bool {
+	switch x := v.(type) {
+	case value.SymInt, *value.Parameter:
+		return true
+	case *value.Tensor:
+		return x.Const == nil
+	}
+	return false
 }

@@ -23,7 +23,7 @@ func (e *evaluator) require(d graph.Demand, span diag.Span) {
 		return
 	}
 	if known {
-		e.stop(e.errorf(span, diag.BadValue, "%s", graph.Fill(d.Rule, nil)).As(cmp.Or(d.Kind, "ValueError")))
+		e.stop(e.errorf(span, diag.BadValue, "%s", graph.Fill(d.Rule, func(int, string) string { return "" })).As(cmp.Or(d.Kind, "ValueError")))
 	}
 	e.needRecording(span)
 	for _, r := range e.rec.required {

@@ -41,15 +41,23 @@ func computesNothing(x frontend.Expr) bool {
 	return false
 }
 
+// A hole is a value that a text shows, with the format of a number.
+type hole struct {
+	v    value.Value
+	spec string // as in C, without the "%"; "" is none
+}
+
 // hole stands for v in a text.
-func (e *evaluator) hole(v value.Value) string {
-	e.holes = append(e.holes, v)
+func (e *evaluator) hole(v value.Value) string { return e.formattedHole(v, "") }
+
+func (e *evaluator) formattedHole(v value.Value, spec string) string {
+	e.holes = append(e.holes, hole{v, spec})
 	return holeMark + strconv.Itoa(len(e.holes)-1) + holeMark
 }
 
 // fillHoles replaces the holes of a text by what f says of them, and the rest by
 // what rest makes of it.
-func (e *evaluator) fillHoles(text string, f func(v value.Value) string, rest func(string) string) string {
+func (e *evaluator) fillHoles(text string, f func(hole) string, rest func(string) string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, holeMark) {
 		if i%2 == 0 {
@@ -68,20 +76,16 @@ func (e *evaluator) textValue(text string) value.Value {
 		return value.Str(text)
 	}
 	t := &value.Text{}
-	t.Format = e.fillHoles(text, func(v value.Value) string {
-		t.Values = append(t.Values, v)
-		return "{}"
+	t.Format = e.fillHoles(text, func(h hole) string {
+		t.Values = append(t.Values, h.v)
+		return graph.Place(h.spec)
 	}, graph.EscapeBraces)
 	return t
 }
 
 // holed is a text value as a string with holes.
 func (e *evaluator) holed(t *value.Text) string {
-	var shown []string
-	for _, v := range t.Values {
-		shown = append(shown, e.hole(v))
-	}
-	return graph.Fill(t.Format, shown)
+	return graph.Fill(t.Format, func(i int, spec string) string { return e.formattedHole(t.Values[i], spec) })
 }
 
 // isText reports whether v is a str, known or not.
@@ -98,11 +102,11 @@ func (e *evaluator) spoken(text string) string {
 	if !strings.Contains(text, holeMark) {
 		return text
 	}
-	say := func(v value.Value) string {
-		if n, ok := v.(value.SymInt); ok {
+	say := func(h hole) string {
+		if n, ok := h.v.(value.SymInt); ok {
 			return n.Dim.Message()
 		}
-		return e.describe(v)
+		return e.describe(h.v)
 	}
 	return e.fillHoles(text, say, func(s string) string { return s })
 }
@@ -125,9 +129,9 @@ func (e *evaluator) notText(v value.Value, span diag.Span) {
 
 // formatOf is a text as operators take it, and the values that stand in it.
 func (e *evaluator) formatOf(text string, span diag.Span) (format string, values []*graph.Value) {
-	format = e.fillHoles(text, func(v value.Value) string {
-		values = append(values, e.rec.Materialize(e.tensorOf(v, span)))
-		return "{}"
+	format = e.fillHoles(text, func(h hole) string {
+		values = append(values, e.rec.Materialize(e.tensorOf(h.v, span)))
+		return graph.Place(h.spec)
 	}, graph.EscapeBraces)
 	return format, values
 }

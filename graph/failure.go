@@ -33,22 +33,27 @@ func (g *Graph) Position(s diag.Span) diag.Position {
 // is data: what ends a run fills in the numbers and values.
 type Failure struct {
 	Kind    string       // Python's exception: "ValueError"
-	Text    string       // what is wrong; {} stands for the next number or value, {{ and }} for braces
+	Text    string       // what is wrong; {} stands for the next number or value, {{ and }} for braces: see Pieces
 	Numbers []tensor.Dim // lengths that the text shows, ahead of values
 	Site    Site
 }
 
-// Pieces takes a text with places apart: what stands before each place, and
-// after the last.
-func Pieces(text string) []string {
-	var out []string
+// A Piece is a stretch of a text with places, and the place that follows it:
+// {} or, for a number with a format as in "%.3f", {:.3f}.
+type Piece struct{ Text, Spec string }
+
+// Pieces takes a text with places apart. No place follows the last piece.
+func Pieces(text string) []Piece {
+	var out []Piece
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
-		switch two := text[i:min(i+2, len(text))]; two {
-		case "{}":
-			out = append(out, b.String())
+		two := text[i:min(i+2, len(text))]
+		switch two {
+		case "{}", "{:":
+			end := i + strings.IndexByte(text[i:], '}')
+			out = append(out, Piece{b.String(), strings.TrimPrefix(text[i+1:end], ":")})
 			b.Reset()
-			i++
+			i = end
 		case "{{", "}}":
 			b.WriteByte(text[i])
 			i++
@@ -56,17 +61,27 @@ func Pieces(text string) []string {
 			b.WriteByte(text[i])
 		}
 	}
-	return append(out, b.String())
+	return append(out, Piece{Text: b.String()})
 }
 
-// Fill puts what is shown into the places of a text.
-func Fill(text string, shown []string) string {
+// Place is the text of a place for a value with a format, "" for none.
+func Place(spec string) string {
+	if spec == "" {
+		return "{}"
+	}
+	return "{:" + spec + "}"
+}
+
+// Fill puts what show says of the number of a place, and of its format, into
+// the places of a text.
+func Fill(text string, show func(i int, spec string) string) string {
 	var b strings.Builder
-	for i, piece := range Pieces(text) {
-		if i > 0 && i <= len(shown) {
-			b.WriteString(shown[i-1])
+	pieces := Pieces(text)
+	for i, p := range pieces {
+		b.WriteString(p.Text)
+		if i < len(pieces)-1 {
+			b.WriteString(show(i, p.Spec))
 		}
-		b.WriteString(piece)
 	}
 	return b.String()
 }

@@ -30,7 +30,7 @@ func (m *module) types() {
 	buffers := types.NewPointer(bytePtr)
 	show := types.NewPointer(types.NewFunc(types.Void, p, types.I32, types.I32, types.I64Ptr, bytePtr))
 	numbers := types.NewArray(mostNumbers, types.I64)
-	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, show, types.I64, numbers, bytePtr, types.I32, bytePtr, parallel}
+	frame.Fields = []types.Type{buffers, types.I64Ptr, buffers, types.I64Ptr, buffers, bytePtr, alloc, print, show, types.I64, numbers, bytePtr, bytePtr, types.I32, bytePtr, parallel}
 	m.port = types.NewStruct(bytePtr, types.I32, types.I32, types.I64Ptr, bytePtr, bytePtr)
 	m.ir.NewTypeDef("cellc_port", m.port)
 }

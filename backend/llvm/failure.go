@@ -154,7 +154,9 @@ func (r *runner) fail(status int64, f backend.Failure) {
 	for i, d := range numbers {
 		r.b.NewStore(r.dim(d), r.b.NewGetElementPtr(r.m.frame, r.frame, i32(0), i32(frameNumbers), i32(int64(i))))
 	}
-	for _, v := range f.Values {
+	pieces := graph.Pieces(f.Text)
+	for i, v := range f.Values {
+		r.format(pieces[len(f.Numbers)+i].Spec)
 		r.b.NewCall(r.field(frameShow), append([]value.Value{r.frame}, r.shown(v)...)...)
 	}
 	r.b.NewStore(i64(int64(r.table.at(f.Failure))), r.fieldAddr(frameFailed))

@@ -28,6 +28,7 @@ const (
 	frameShow
 	frameFailed
 	frameNumbers
+	frameFormat
 	frameOwner
 	frameCancel
 	frameWeights
@@ -402,12 +403,13 @@ func (r *runner) scalar(k *backend.Kernel) value.Value {
 // follows it.
 func (r *runner) print(p *backend.Print) {
 	pieces := graph.Pieces(p.Text)
-	pieces[len(pieces)-1] += "\n"
-	for i, text := range pieces {
+	pieces[len(pieces)-1].Text += "\n"
+	for i, piece := range pieces {
 		if i < len(p.Values) && i < len(pieces)-1 {
-			r.printOne(text, p.Values[i])
+			r.format(piece.Spec)
+			r.printOne(piece.Text, p.Values[i])
 		} else {
-			r.printOne(text, nil)
+			r.printOne(piece.Text, nil)
 		}
 	}
 }
@@ -415,6 +417,13 @@ func (r *runner) print(p *backend.Print) {
 func (r *runner) printOne(text string, v *backend.Value) {
 	args := []value.Value{r.frame, r.m.text(text), i64(int64(len(text)))}
 	r.b.NewCall(r.field(framePrint), append(args, r.shown(v)...)...)
+}
+
+// format says how the number that is shown next is formatted.
+func (r *runner) format(spec string) {
+	if spec != "" {
+		r.b.NewStore(r.m.text(spec), r.fieldAddr(frameFormat))
+	}
 }
 
 // shown is a value as the runtime is handed one to show: dtype, rank, dims,

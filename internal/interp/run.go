@@ -43,14 +43,17 @@ func (e *Failure) Error() string {
 
 // fail is the error of a failure, which shows numbers and then values.
 func (m *machine) fail(f *frame, x graph.Failure, values []*tensor.Dense) error {
-	var shown []string
-	for _, d := range x.Numbers {
-		shown = append(shown, fmt.Sprint(f.eval(d)))
-	}
-	for _, v := range values {
-		shown = append(shown, tensor.Format(v))
-	}
-	return &Failure{x, graph.Fill(x.Text, shown), m.graph.Position(x.Site.Span)}
+	text := graph.Fill(x.Text, func(i int, spec string) string {
+		switch k := i - len(x.Numbers); {
+		case k < 0:
+			return fmt.Sprint(f.eval(x.Numbers[i]))
+		case spec != "":
+			return tensor.FormatNumber(values[k], spec)
+		default:
+			return tensor.Format(values[k])
+		}
+	})
+	return &Failure{x, text, m.graph.Position(x.Site.Span)}
 }
 
 // Run computes a graph for inputs and states, and gives its outputs and the

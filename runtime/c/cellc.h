@@ -23,6 +23,7 @@ typedef struct cellc_frame {
   void (*show)(struct cellc_frame *, int32_t dtype, int32_t rank, const int64_t *dims, const void *data);
   int64_t failed;         /* set when run returns a status other than 0: which row of model->failure says why, from 1 */
   int64_t number[8];      /* and the numbers that its text shows */
+  const char *format;     /* set before print or show of a number with a format, as in C without "%": ".3f", "5d" */
   void *owner;            /* the runtime's own */
   int32_t cancel;         /* written by any thread at any time: loops read it atomically and end with CELLC_CANCELLED if it is not 0 */
   const uint8_t *weights; /* the tensors of model->weights; NULL if there is none */
@@ -40,7 +41,7 @@ typedef struct cellc_variant {
  * are no addresses in it, so that it is the same for all processes. The first
  * rows are where the inputs are declared. */
 typedef struct cellc_row {
-  int32_t kind, text;         /* {} in the text is the next number or, after the last, value; {{ and }} are braces */
+  int32_t kind, text;         /* {} in the text is the next number or, after the last, value; {:.3f} one with a format; {{ and }} are braces */
   int32_t numbers;
   int32_t file, line, column; /* 0 where no place of the program is to blame */
   int32_t call;               /* the innermost call that led there, from 1; 0 in the entry */

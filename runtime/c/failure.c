@@ -17,7 +17,7 @@ enum { MOST_TEXT = 1000 };
 
 void cellc_failure_show(cellc_frame *f, int32_t dtype, int32_t rank, const int64_t *dims, const void *data) {
   cellc_instance *it = f->owner;
-  cellc_print_tensor(&it->shown, dtype, rank, dims, data);
+  cellc_print_next(&it->shown, f, dtype, rank, dims, data);
   cellc_text_fill(&it->shown, 0, 1);
 }
 
@@ -50,8 +50,8 @@ static void fill(cellc_text *to, const cellc_instance *it, const cellc_row *row)
   int32_t number = 0;
   for (const char *s = it->model->texts + row->text; *s; s++) {
     if ((*s == '{' || *s == '}') && s[1] == *s) s++;
-    else if (*s == '{' && s[1] == '}') {
-      s++;
+    else if (*s == '{' && (s[1] == '}' || s[1] == ':')) {
+      while (*s != '}') s++;
       if (number < row->numbers) cellc_text_format(to, "%lld", (long long)it->frame.number[number++]);
       else if (shown < end) {
         cellc_text_str(to, shown);

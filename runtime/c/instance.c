@@ -35,7 +35,7 @@ static void frame_print(cellc_frame *f, const char *text, int64_t length, int32_
   cellc_text now = {.heap = it->heap};
   cellc_text *to = it->sink ? &now : &it->printed;
   if (text && length > 0) cellc_text_add(to, text, (size_t)length);
-  if (data) cellc_print_tensor(to, dtype, rank, dims, data);
+  if (data) cellc_print_next(to, f, dtype, rank, dims, data);
   if (it->sink && now.length) it->sink(it->user, now.bytes, now.length);
   cellc_text_free(&now);
 }

@@ -51,7 +51,7 @@ static int is_float(int32_t dtype) { return dtype <= CELLC_BF16; }
 /* The type whose precision decides how many digits a number has. */
 static int32_t digits_dtype(const printer *p) { return p->dtype == CELLC_BF16 ? CELLC_F32 : p->dtype; }
 
-static int integer_word(const printer *p, int64_t i, char *word) {
+static int64_t integer_at(const printer *p, int64_t i) {
   int8_t b;
   int16_t s;
   int32_t w;
@@ -62,6 +62,11 @@ static int integer_word(const printer *p, int64_t i, char *word) {
     case 4: memcpy(&w, p->data + 4 * i, 4); l = p->dtype == CELLC_U32 ? (int64_t)(uint32_t)w : w; break;
     default: memcpy(&l, p->data + 8 * i, 8);
   }
+  return l;
+}
+
+static int integer_word(const printer *p, int64_t i, char *word) {
+  int64_t l = integer_at(p, i);
   if (p->dtype == CELLC_U64) return snprintf(word, WORD, "%llu", (unsigned long long)l);
   return snprintf(word, WORD, "%lld", (long long)l);
 }
@@ -340,4 +345,24 @@ void cellc_print_tensor(cellc_text *to, int32_t dtype, int32_t rank, const int64
   else
     each(&p, 0, 0, measure_integer);
   array(&p, 0, 0);
+}
+
+/* A number with a format of C's, and Python's "%": hundredths. Those of whole
+ * numbers are of 64 bits or truth. */
+static void formatted(printer *p, const char *spec) {
+  char format[32];
+  int n = (int)strlen(spec) - 1;
+  char kind = spec[n];
+  int64_t whole = is_float(p->dtype) ? 0 : integer_at(p, 0);
+  double x = is_float(p->dtype) ? float_at(p, 0) : (double)whole;
+  snprintf(format, sizeof format, kind == 'd' ? "%%%.*slld" : kind == '%' ? "%%%.*sf%%%%" : "%%%.*s%c", n, spec, kind);
+  if (kind == 'd') cellc_text_format(p->to, format, (long long)whole);
+  else cellc_text_format(p->to, format, (kind == '%' ? 100 : 1) * (x != x ? (double)NAN : x));
+}
+
+void cellc_print_next(cellc_text *to, cellc_frame *f, int32_t dtype, int32_t rank, const int64_t *dims, const void *data) {
+  printer p = {.to = to, .dtype = dtype, .rank = rank, .dims = dims, .data = data};
+  if (f->format && rank == 0) formatted(&p, f->format);
+  else cellc_print_tensor(to, dtype, rank, dims, data);
+  f->format = NULL;
 }

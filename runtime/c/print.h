@@ -9,4 +9,7 @@
  * does not have, is printed as the float32 of its value. */
 void cellc_print_tensor(cellc_text *to, int32_t dtype, int32_t rank, const int64_t *dims, const void *data);
 
+/* The same of what generated code shows, which may be a number with a format. */
+void cellc_print_next(cellc_text *to, cellc_frame *f, int32_t dtype, int32_t rank, const int64_t *dims, const void *data);
+
 #endif
