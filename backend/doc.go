@@ -12,13 +12,21 @@
 //
 //   - schedule.go, fuse.go: every node's kernel is built from its operator, and
 //     producers are substituted into their consumers where that duplicates no
-//     work worth counting. What remains becomes the Steps of Blocks, which
-//     mirror the graph's regions.
+//     work worth counting, nor has an array live past a store into it
+//     (stores.go). What remains becomes the Steps of Blocks, which mirror the
+//     graph's regions. Expressions are hash-consed (pool.go), and those of one
+//     shape have common variables, so that substituting costs what the
+//     consumer is long.
 //   - alias.go: every Value of rank one or more gets the set of Buffers that
 //     may hold it (Holds). Reshapes share, a Scatter whose target dies writes
 //     in place, a loop's carried values are kept in place, swapped or copied.
-//   - plan.go: buffers of a size known at entry get an offset in one arena, by
-//     liveness. The rest is allocated from the frame while running.
+//   - plan.go, packing.go: buffers of a size known at entry get an offset in
+//     one arena, by liveness. The rest is allocated from the frame while
+//     running.
+//   - divide.go: long blocks become Parts, each of which is a function.
+//
+// All of it takes time in proportion to the length of the program; TestLinear
+// counts.
 //
 // A Program is all that targets see. backend/llvm emits one function per
 // distinct kernel and one function `run` that calls them; values of rank zero
