@@ -75,7 +75,11 @@ func (a *author) indices(d dim) (term, bool) {
 	if !ok {
 		return term{}, false
 	}
-	t, ok := a.find(func(t term) bool { return (t.dtype == tensor.I32 || t.dtype == tensor.I64) && t.rank() < 3 })
+	// other tensors of rank zero may be made of lengths: a static build knows and
+	// checks those, where others read what is nearest
+	t, ok := a.find(func(t term) bool {
+		return (t.dtype == tensor.I32 || t.dtype == tensor.I64) && t.rank() < 3 && (t.rank() > 0 || t.text == "k")
+	})
 	if ok && a.chance(2) {
 		t.text = fmt.Sprintf("%s %% %s", t.text, n)
 		return t, true

@@ -13,15 +13,15 @@ import (
 )
 
 var (
-	lengths   = flag.Int("lengths", 80, "how many programs over symbolic lengths to interpret")
-	machine   = flag.Int("machine", 12, "how many of them to run as machine code")
-	sanitized = flag.Int("sanitized", 8, "how many of them to run under AddressSanitizer")
+	lengths   = flag.Int("lengths", 60, "how many programs over symbolic lengths to interpret")
+	machine   = flag.Int("machine", 8, "how many of them to run as machine code")
+	sanitized = flag.Int("sanitized", 5, "how many of them to run under AddressSanitizer")
 )
 
 // variants are the kinds of machine code that programs over symbolic lengths
 // are compared in. Of several levels the code takes what the processor has.
-func variants(t testing.TB) []Variant {
-	out := lab(t).Codes
+func variants(l *Lab) []Variant {
+	out := slices.Clone(l.Codes)
 	add := func(name, cpu string, threads int) {
 		code := out[1].Code
 		code.CPU, code.Threads, code.Opt = cpu, threads, 2
@@ -55,7 +55,7 @@ func TestLengths(t *testing.T) {
 	t.Logf("%d programs from -seed %d, %d as machine code, %d under AddressSanitizer", *lengths, seed, *machine, *sanitized)
 	debug.SetGCPercent(400)
 	l := lab(t)
-	all := variants(t)
+	all := variants(l)
 	address := all[0]
 	address.Name, address.Code.Sanitize, address.Code.Opt = "address", "address", 1
 	r := &report{t: t, refused: map[string]int{}, shown: map[string]bool{}, start: time.Now()}
@@ -67,6 +67,9 @@ func TestLengths(t *testing.T) {
 		r.add(l, ps, nil, done, len(ps))
 		r.add(l, ps, all, done, *machine-done)
 		r.add(l, ps, []Variant{address}, done, *sanitized-done)
+		if done > 0 {
+			t.Logf("%d programs are compared", done+len(ps))
+		}
 	}
 	r.end()
 }
