@@ -1,7 +1,7 @@
 """The functions between layers."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import float_operand, like, one_axis, operand
+from mindspore.ops.arguments import float_operand, is_empty, like, one_axis, operand
 from mindspore.ops.elementwise import abs, clamp, exp, expm1, log, select, sign, tanh
 from mindspore.ops.shaping import chunk, reshape
 
@@ -126,6 +126,8 @@ def softmax(input, axis=-1, *, dtype=None):
     if dtype is not None:
         input = _cellc.cast(input, dtype)
     axes = (one_axis(axis[0] if isinstance(axis, tuple) else axis, input.ndim),)
+    if is_empty(input, axes):
+        return input
     raised = prims.exp(input - prims.reduce_max(input, axes=axes, keepdims=True))
     return raised / prims.reduce_sum(raised, axes=axes, keepdims=True)
 
@@ -136,6 +138,8 @@ def softmin(x, axis=-1, *, dtype=None):
 
 def log_softmax(logits, axis=-1):
     axes = (one_axis(axis, logits.ndim),)
+    if is_empty(logits, axes):
+        return logits
     shifted = logits - prims.reduce_max(logits, axes=axes, keepdims=True)
     return shifted - log(prims.reduce_sum(prims.exp(shifted), axes=axes, keepdims=True))
 

@@ -120,6 +120,11 @@ def resolve(shape, size):
     return tuple([rest if _is_minus_one(n) else n for n in shape])
 
 
+def is_empty(x, axes):
+    """One of the axes is known to have no elements."""
+    return any([not _cellc.is_symbolic(x.shape[a]) and x.shape[a] == 0 for a in axes])
+
+
 def differ(n, m):
     """Both lengths are known, and they are not the same."""
     return not _cellc.is_symbolic(n) and not _cellc.is_symbolic(m) and n != m

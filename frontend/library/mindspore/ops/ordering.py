@@ -1,7 +1,7 @@
 """Sorting: the primitive rank tells where each element goes, a scatter puts it there."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import one_axis
+from mindspore.ops.arguments import is_empty, one_axis
 from mindspore.ops.shaping import slice_axis
 
 
@@ -48,6 +48,8 @@ def top_k(input_x, k, sorted=True):
 def median(input, axis=-1, keepdims=False):
     """The lower of the middle elements along axis, and its index."""
     axis = one_axis(axis, input.ndim)
+    if is_empty(input, (axis,)):
+        raise ValueError(f"For 'median', axis {axis} of a Tensor of shape {input.shape} has no elements.")
     values, index = sort(input, axis)
     middle = (input.shape[axis] - 1) // 2
     values = slice_axis(values, axis, middle, middle + 1)

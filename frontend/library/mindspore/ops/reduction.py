@@ -1,7 +1,7 @@
 """Functions that fold axes away: sums, extremes, means, norms, scans."""
 import _cellc
 from _cellc import prims
-from mindspore.ops.arguments import float_operand, many_axes, one_axis, operand, product
+from mindspore.ops.arguments import float_operand, is_empty, many_axes, one_axis, operand, product
 from mindspore.ops.elementwise import abs, clip_by_value, exp, log, masked_fill, rsqrt, sqrt, square, truth
 
 
@@ -171,6 +171,8 @@ def std_mean(input, axis=None, ddof=0, keepdims=False):
 def logsumexp(input, dim, keepdim=False):
     """log(sum(exp(x))) without overflow."""
     axes = many_axes(dim, input.ndim)
+    if is_empty(input, axes):
+        return log(reduce_sum(input, axes, keepdim))
     high = amax(input, axes, True)
     out = log(reduce_sum(exp(input - high), axes, True)) + high
     return out if keepdim else prims.squeeze(out, axes=axes)
@@ -232,5 +234,7 @@ def cumprod(input, dim, dtype=None):
 
 
 def logcumsumexp(input, axis):
+    if is_empty(input, (one_axis(axis, input.ndim),)):
+        return input
     high = amax(input, axis, True)
     return log(cumsum(exp(input - high), axis)) + high
