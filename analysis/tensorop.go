@@ -356,7 +356,18 @@ func (e *evaluator) prim(op *graph.Op, attrs graph.Attrs, span diag.Span, args .
 	if err != nil {
 		e.ruleError(op, err, span)
 	}
+	e.sizeable(v.Type, span)
 	return &value.Tensor{Sym: v}
+}
+
+// mostBytes is more than any machine has, and far below where sizes overflow.
+const mostBytes = 1 << 46
+
+// sizeable refuses types whose values no machine can hold.
+func (e *evaluator) sizeable(t tensor.Type, span diag.Span) {
+	if n, ok := t.Bytes().Const(); ok && n > mostBytes && !t.Shape.AnyRank {
+		e.stop(e.errorf(span, diag.BadShape, "a Tensor of shape %s is larger than the memory of any machine", t.Shape.Python()).As("MemoryError"))
+	}
 }
 
 func allConst(args []*value.Tensor) bool {
@@ -381,6 +392,7 @@ func (e *evaluator) folded(op *graph.Op, attrs graph.Attrs, span diag.Span, args
 	if err != nil {
 		e.ruleError(op, err, span)
 	}
+	e.sizeable(t, span)
 	n, ok := t.Shape.Count().Const()
 	if _, static := t.Shape.Static(); !ok || !static || e.rec != nil && n > foldLimit {
 		return nil
