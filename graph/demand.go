@@ -10,15 +10,16 @@ import (
 type Relation uint8
 
 const (
-	Equal  Relation = iota // A == B
-	AtMost                 // A <= B
-	Below                  // A < B
+	Equal     Relation = iota // A == B
+	AtMost                    // A <= B
+	Below                     // A < B
+	Stretches                 // A == B or A == 1, so that an axis of A broadcasts to B
 )
 
 func (r Relation) String() string { return Relations[r] }
 
 // Relations are the texts of the relations.
-var Relations = []string{Equal: "==", AtMost: "<=", Below: "<"}
+var Relations = []string{Equal: "==", AtMost: "<=", Below: "<", Stretches: "~"}
 
 // A Demand is a condition on lengths that holds wherever a node is computed:
 // its type rule was not able to tell while compiling.
@@ -49,6 +50,8 @@ func (d Demand) Holds(value func(tensor.Dim) int64) bool {
 		return a <= b
 	case Below:
 		return a < b
+	case Stretches:
+		return a == b || a == 1
 	}
 	return a == b
 }
@@ -63,6 +66,9 @@ func (d Demand) Known() (truth, known bool) {
 		met, failed = lo >= 0, hi < 0
 	case Below:
 		met, failed = lo > 0, hi <= 0
+	case Stretches:
+		least, most := d.A.Range()
+		met, failed = d.A.Equal(d.B) || d.A.IsConst(1), (lo > 0 || hi < 0) && (least > 1 || most < 1)
 	default:
 		met, failed = d.A.Equal(d.B), lo > 0 || hi < 0
 	}

@@ -66,6 +66,8 @@ func stretch(own []tensor.Dim, at []expr, dims []tensor.Dim) []expr {
 		out[j] = at[skip+j]
 		if d.IsConst(1) && !dims[skip+j].IsConst(1) {
 			out[j] = num(0)
+		} else if unsure(d) && !d.Equal(dims[skip+j]) { // one element where the run finds it to be so
+			out[j] = at[skip+j].Mul(kernel.Length(d.Sub(tensor.D(1)).Min(tensor.D(1))))
 		}
 	}
 	return out

@@ -119,6 +119,35 @@ func difference(a, b tensor.Dim) string {
 	return fmt.Sprintf("%s need not be %s; give equal lengths of the inputs one name", a, b)
 }
 
+// meet is the length that two axes stretch to, neither of which is known to be
+// 1. One that depends on an anonymous length may turn out to be 1, and stretches
+// then; of what the user named he has said what is equal.
+func meet(c *graph.Call, a, b tensor.Dim) (tensor.Dim, bool) {
+	if !unsure(a) && !unsure(b) || differ(a, b) {
+		return agree(c, a, b)
+	}
+	to := a
+	switch {
+	case unsure(a) && unsure(b):
+		to = a.Stretch(b)
+	case unsure(a):
+		to = b
+	}
+	for _, d := range []tensor.Dim{a, b} {
+		need(c, graph.Demand{A: d, Rel: graph.Stretches, B: to, Numbers: []tensor.Dim{a, b}}, "lengths {} and {} cannot be broadcast together: they differ and neither is 1")
+	}
+	return to, true
+}
+
+// into reports whether an axis of length d may broadcast to one of length to.
+func into(c *graph.Call, d, to tensor.Dim) bool {
+	if !unsure(d) || differ(d, to) {
+		_, ok := agree(c, d, to)
+		return ok
+	}
+	return need(c, graph.Demand{A: d, Rel: graph.Stretches, B: to, Numbers: []tensor.Dim{d, to}}, "an axis of length {} cannot be broadcast to length {}")
+}
+
 // broadcast is the shape that shapes stretch to. Operand numbers the second
 // shape for the error.
 func broadcast(c *graph.Call, a, b []tensor.Dim, operand int) ([]tensor.Dim, error) {
@@ -135,7 +164,7 @@ func broadcast(c *graph.Call, a, b []tensor.Dim, operand int) ([]tensor.Dim, err
 			out[j] = e
 		default:
 			var ok bool
-			if out[j], ok = agree(c, d, e); !ok {
+			if out[j], ok = meet(c, d, e); !ok {
 				return nil, graph.BadShape(operand, "shapes %s and %s cannot be broadcast together: %s",
 					python(a), python(b), difference(d, e))
 			}

@@ -76,7 +76,7 @@ var mistakes = []struct {
 	{ops.GatherND, "f32[2,3] i64[2,3]", nil, "the last axis of indices must be a number up to the rank of x, 2, but has length 3"},
 	{ops.Scatter, "f32[5] i64[2] f32[3]", set("axis", int64(0)), "updates of shape (3,) must have shape (2,)"},
 	{ops.Scatter, "f32[5] i64[2] f32[2]", set("axis", int64(0), "reduce", "sum"), `reduce "sum" is none of none, add, mul, max, min`},
-	{ops.IndexPut, "f32[5,3] f32[4,3] i64[2]", nil, "cannot be broadcast together: 2 is not 4"},
+	{ops.IndexPut, "f32[5,3] f32[4,3] i64[2]", nil, "does not fit the selected shape (2, 3): 4 is not 2"},
 	{ops.IndexPut, "f32[5,3] f32[2,2,3] i64[2]", nil, "value of shape (2, 2, 3) does not fit the selected shape (2, 3)"},
 	{ops.DynamicSlice, "f32[5] i64[]", set("sizes", dims(6)), "a window of shape (6,) does not lie within shape (5,)"},
 	{ops.DynamicSlice, "f32[5] i64[1]", set("sizes", dims(2)), "starts[0] must be a scalar, but has shape (1,)"},
@@ -113,7 +113,7 @@ func TestSymbolicResults(t *testing.T) {
 		want  string
 	}{
 		{ops.Add, "f32[?1,3] f32[N,1]", nil, "f32[N,3]"},
-		{ops.Add, "f32[?1] f32[?2]", nil, "f32[?1]"},
+		{ops.Add, "f32[?1] f32[?2]", nil, "f32[stretch(?1,?2)]"},
 		{ops.Add, "f32[?1] f32[7]", nil, "f32[7]"},
 		{ops.Add, "f32[(N+1)//2] f32[4]", nil, "f32[4]"},
 		{ops.Add, "f32[N] f32[...]", nil, "f32[...]"},

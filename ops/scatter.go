@@ -157,13 +157,12 @@ var IndexPut = &graph.Op{
 			return nil, err
 		}
 		own := c.Args[1].Shape
-		stretched, err := broadcast(c, dims, own.Dims, 1)
-		if err == nil && len(stretched) != len(dims) {
-			err = graph.BadShape(1, "value of shape %s does not fit the selected shape %s", own.Python(), python(dims))
+		if own.Rank() > len(dims) {
+			return nil, graph.BadShape(1, "value of shape %s does not fit the selected shape %s", own.Python(), python(dims))
 		}
 		for i, d := range own.Dims {
-			if j := len(dims) - own.Rank() + i; err == nil && dims[j].IsConst(1) && !d.IsConst(1) {
-				err = graph.BadShape(1, "value of shape %s does not fit the selected shape %s", own.Python(), python(dims))
+			if to := dims[len(dims)-own.Rank()+i]; !d.IsConst(1) && !into(c, d, to) {
+				err = graph.BadShape(1, "value of shape %s does not fit the selected shape %s: %s", own.Python(), python(dims), difference(d, to))
 			}
 		}
 		return c.Args[0].Shape.Dims, firstError(err, sameAs(c, 1))

@@ -166,7 +166,7 @@ var Broadcast = &graph.Op{
 			if d.IsConst(1) {
 				continue
 			}
-			if _, ok := agree(c, d, want); !ok {
+			if !into(c, d, want) {
 				return nil, graph.BadShape(0, "shape %s cannot be broadcast to %s: %s", python(own), python(dims), difference(d, want))
 			}
 		}

@@ -34,7 +34,7 @@ type term struct {
 
 // An atom is a symbol, or one of the operations that no polynomial expresses.
 type atom struct {
-	op   string // "" for a symbol, else "//", "%", "max", "min"
+	op   string // "" for a symbol, else "//", "%", "max", "min", "stretch"
 	name string // the symbol, or the printed form of the operation
 	x, y *Dim   // the operands of op
 }
@@ -214,6 +214,41 @@ func (d Dim) Max(e Dim) Dim { return d.pick("max", e, 1) }
 // Min is the smaller of d and e.
 func (d Dim) Min(e Dim) Dim { return d.pick("min", e, -1) }
 
+// Stretch is the length that axes of lengths d and e broadcast to: e where d is
+// 1, else d. The two are equal or one of them is 1, so their order is of no
+// account: stretch(?1,?2) is written with its parts sorted.
+func (d Dim) Stretch(e Dim) Dim {
+	switch {
+	case d.IsConst(1):
+		return e
+	case e.IsConst(1), d.Static():
+		return d
+	case e.Static():
+		return e
+	}
+	parts := d.stretched()
+	for _, p := range e.stretched() {
+		if !slices.ContainsFunc(parts, p.Equal) {
+			parts = append(parts, p)
+		}
+	}
+	slices.SortFunc(parts, func(a, b Dim) int { return strings.Compare(a.String(), b.String()) })
+	out := parts[0]
+	for _, p := range parts[1:] {
+		out = opaque("stretch", out, p)
+	}
+	return out
+}
+
+// stretched are the parts of a stretch; d itself if it is none.
+func (d Dim) stretched() []Dim {
+	if d.c == 0 && len(d.t) == 1 && d.t[0].coef == 1 && len(d.t[0].atoms) == 1 && d.t[0].atoms[0].op == "stretch" {
+		a := d.t[0].atoms[0]
+		return append(a.x.stretched(), *a.y)
+	}
+	return []Dim{d}
+}
+
 func (d Dim) pick(op string, e Dim, sign int64) Dim {
 	if d.String() > e.String() { // one form whatever the order
 		d, e = e, d
@@ -232,7 +267,7 @@ func opaque(op string, x, y Dim) Dim {
 	if r := a.bounds(); r.lo == r.hi {
 		return D(r.lo)
 	}
-	if len(op) == 3 {
+	if len(op) >= 3 {
 		a.name = fmt.Sprintf("%s(%s,%s)", op, x, y)
 	} else {
 		a.name = x.operand() + op + y.operand()
@@ -331,6 +366,8 @@ func (d Dim) Subst(f func(symbol string) Dim) Dim {
 			return x.Mod(y)
 		case "max":
 			return x.Max(y)
+		case "stretch":
+			return x.Stretch(y)
 		}
 		return x.Min(y)
 	})
@@ -343,7 +380,7 @@ func (d Dim) Eval(sym func(string) int64) int64 {
 }
 
 // Fold computes over the structure of d: constants, symbols, sums, products,
-// and the operations "//", "%", "max" and "min". Code generators use it to
+// and the operations "//", "%", "max", "min" and "stretch". Code generators use it to
 // turn a dim into instructions.
 func Fold[T any](d Dim, num func(int64) T, sym func(string) T, add, mul func(T, T) T, op func(string, T, T) T) T {
 	var sum T

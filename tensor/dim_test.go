@@ -182,3 +182,25 @@ func TestDimForms(t *testing.T) {
 		}
 	}
 }
+
+// A stretch is the length that axes broadcast to: its parts are equal, or 1.
+func TestStretch(t *testing.T) {
+	a, b, c := Sym("?1"), Sym("?2"), Sym("?3")
+	for _, k := range []struct{ got, want Dim }{
+		{a.Stretch(D(1)), a}, {D(1).Stretch(a), a}, {a.Stretch(D(4)), D(4)}, {a.Stretch(a), a}, {a.Stretch(b), b.Stretch(a)},
+		{a.Stretch(b).Stretch(a), a.Stretch(b)}, {c.Stretch(a).Stretch(b), a.Stretch(b.Stretch(c))},
+	} {
+		if !k.got.Equal(k.want) {
+			t.Errorf("%s, want %s", k.got, k.want)
+		}
+	}
+	d, err := ParseDim("2*stretch(?1,?2)")
+	if err != nil || d.String() != "2*stretch(?1,?2)" {
+		t.Errorf("%s, %v", d, err)
+	}
+	for _, k := range [][3]int64{{1, 5, 5}, {5, 1, 5}, {5, 5, 5}, {0, 1, 0}, {1, 0, 0}, {1, 1, 1}} {
+		if n := a.Stretch(b).Eval(func(s string) int64 { return map[string]int64{"?1": k[0], "?2": k[1]}[s] }); n != k[2] {
+			t.Errorf("%d and %d stretch to %d", k[0], k[1], n)
+		}
+	}
+}

@@ -235,6 +235,8 @@ func apply(op string, d, e Dim) (Dim, error) {
 		return divide(op, d, e)
 	case "max":
 		return d.Max(e), nil
+	case "stretch":
+		return d.Stretch(e), nil
 	}
 	return d.Min(e), nil
 }
@@ -282,7 +284,7 @@ func (p *dimParser) atom() (Dim, error) {
 	switch {
 	case name == "":
 		return Dim{}, p.expected("a length")
-	case (name == "max" || name == "min") && p.take("("):
+	case (name == "max" || name == "min" || name == "stretch") && p.take("("):
 		return p.call(name)
 	}
 	return Sym(name), nil

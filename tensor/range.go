@@ -131,6 +131,8 @@ func (a atom) bounds() interval {
 	xl, xh := a.x.Range()
 	yl, yh := a.y.Range()
 	switch {
+	case a.op == "stretch":
+		return interval{min(xl, yl), max(xh, yh)}
 	case a.op == "max":
 		return interval{max(xl, yl), max(xh, yh)}
 	case a.op == "min":

@@ -255,19 +255,24 @@ func TestLengths(t *testing.T) {
 
 func sweep(t *testing.T, p *analysis.Program, entry string, c *lengthCase, count map[string]int) {
 	lengths := c.lengths()
-	if !sweepSymbols(t, p, entry, c, lengths, count) && len(lengths) > 1 {
-		for _, n := range lengths {
-			sweepSymbols(t, p, entry, c, []int64{n}, count)
+	for _, name := range []string{"D%d", "?"} { // each length a name, each axis a length of its own
+		if !sweepSymbols(t, p, entry, c, lengths, name, count) && len(lengths) > 1 {
+			for _, n := range lengths {
+				sweepSymbols(t, p, entry, c, []int64{n}, name, count)
+			}
 		}
 	}
 }
 
 // sweepSymbols makes symbols of some lengths.
-func sweepSymbols(t *testing.T, p *analysis.Program, entry string, c *lengthCase, lengths []int64, count map[string]int) bool {
+func sweepSymbols(t *testing.T, p *analysis.Program, entry string, c *lengthCase, lengths []int64, name string, count map[string]int) bool {
 	expression := c.text
 	symbolic, why := compileCase(p, entry, c.inputs(func(n int64) string {
 		if slices.Contains(lengths, n) {
-			return fmt.Sprint("D", n)
+			if name == "?" {
+				return name
+			}
+			return fmt.Sprintf(name, n)
 		}
 		return fmt.Sprint(n)
 	}))

@@ -68,6 +68,10 @@ func lengthsOf(s tensor.Shape, known map[string]int64, r *rand.Rand) ([]int64, e
 // floorOp are the operators of lengths besides sum and product.
 func floorOp(op string, x, y int64) int64 {
 	switch {
+	case op == "stretch" && x == 1:
+		return y
+	case op == "stretch":
+		return x
 	case op == "max":
 		return max(x, y)
 	case op == "min":

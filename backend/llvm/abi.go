@@ -219,7 +219,7 @@ func (f *fn) approx(d tensor.Dim) value.Value {
 		func(x, y value.Value) value.Value { return f.b.NewFMul(x, y) },
 		func(op string, x, y value.Value) value.Value {
 			switch op {
-			case "max":
+			case "max", "stretch":
 				return less(x, y, enum.FPredOGT)
 			case "min":
 				return less(x, y, enum.FPredOLT)

@@ -173,7 +173,11 @@ func (r *runner) demand(cond value.Value, status int64, f backend.Failure) {
 }
 
 func (r *runner) check(c *backend.Check) {
-	ok := r.icmp([...]enum.IPred{graph.Equal: enum.IPredEQ, graph.AtMost: enum.IPredSLE, graph.Below: enum.IPredSLT}[c.Rel], r.dim(c.A), r.dim(c.B))
+	a := r.dim(c.A)
+	ok := r.icmp([...]enum.IPred{graph.Equal: enum.IPredEQ, graph.AtMost: enum.IPredSLE, graph.Below: enum.IPredSLT, graph.Stretches: enum.IPredEQ}[c.Rel], a, r.dim(c.B))
+	if c.Rel == graph.Stretches {
+		ok = r.b.NewOr(ok, r.icmp(enum.IPredEQ, a, i64(1)))
+	}
 	if !c.When.IsConst(0) {
 		ok = r.b.NewOr(ok, r.icmp(enum.IPredSLE, r.dim(c.When), i64(0)))
 	}

@@ -104,6 +104,8 @@ func (f *fn) dim(d tensor.Dim) value.Value {
 				return f.intFloorDiv(x, y)
 			case "%":
 				return f.intMod(x, y)
+			case "stretch":
+				return f.b.NewSelect(f.b.NewICmp(enum.IPredEQ, x, i64(1)), y, x)
 			case "max":
 				return f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, x, y), x, y)
 			}

@@ -1,10 +1,11 @@
 """Normalisation layers."""
+from _cellc import require
 from mindspore import ops
 from mindspore.common.dtype import float32
 from mindspore.common.initializer import initializer
 from mindspore.common.parameter import Parameter
 from mindspore.nn.cell import Cell, kept
-from mindspore.ops.arguments import differ, one_axis
+from mindspore.ops.arguments import one_axis
 from mindspore.ops.normalization import batch_statistics, instance_norm, normalized
 
 
@@ -110,10 +111,12 @@ class LayerNorm(Cell):
     def construct(self, input_x):
         axes = tuple(range(one_axis(self.begin_norm_axis, input_x.ndim), input_x.ndim))
         sizes = input_x.shape[one_axis(self.begin_params_axis, input_x.ndim):]
-        pairs = zip(sizes, self.normalized_shape)
-        if len(sizes) != len(self.normalized_shape) or any([differ(n, m) for n, m in pairs]):
-            raise ValueError(f"For 'LayerNorm', gamma or beta shape must match input shape, but got input shape: "
-                             f"{input_x.shape}, gamma shape: {self.normalized_shape}.")
+        wrong = (f"For 'LayerNorm', gamma or beta shape must match input shape, but got input shape: "
+                 f"{input_x.shape}, gamma shape: {self.normalized_shape}.")
+        if len(sizes) != len(self.normalized_shape):
+            raise ValueError(wrong)
+        for n, m in zip(sizes, self.normalized_shape):
+            require(n, "==", m, wrong, "ValueError")
         return normalized(input_x, axes, self.epsilon) * self.gamma + self.beta
 
     layer_norm = kept(lambda cell: ops.LayerNorm(cell.begin_norm_axis, cell.begin_params_axis, cell.epsilon))
