@@ -14,8 +14,14 @@ import (
 
 // reportOthers reports what fails in a statement behind the part that failed.
 func (e *evaluator) reportOthers(s frontend.Stmt, f *failure) {
-	x := valueOf(s)
-	if x == nil || f.diag == nil {
+	if x := valueOf(s); x != nil {
+		e.reportBehind(x, f)
+	}
+}
+
+// reportBehind reports what fails in an expression behind the part that failed.
+func (e *evaluator) reportBehind(x frontend.Expr, f *failure) {
+	if f.diag == nil {
 		return
 	}
 	at, ok := failedPart(x.Span(), f.diag)
@@ -30,6 +36,7 @@ func (e *evaluator) reportOthers(s frontend.Stmt, f *failure) {
 		})
 		if g != nil {
 			e.report(g)
+			e.reportBehind(other, g)
 		}
 	}
 }

@@ -62,9 +62,20 @@ func (e *evaluator) refuseInputs(c *value.Class, args []value.Value, span diag.S
 	switch {
 	case init.Native != nil:
 		e.stop(refuse().Help("its attributes come first, and then the Tensors: `ops.%s(...)(x)`", c.Name))
-	case e.isCell(&value.Object{Class: c}) && (init.Qualname == "Cell.__init__" || len(init.Params.List) == 1):
+	case e.isCell(&value.Object{Class: c}) && (init.Qualname == "Cell.__init__" || len(init.Params.List) == 1 || needed(init) > len(args)):
 		e.stop(e.helpLayer(refuse(), c.Name, args))
 	}
+}
+
+// needed is how many arguments a call of a method has to give.
+func needed(f *value.Func) int {
+	n := 0
+	for _, p := range f.Params.List[1:] {
+		if _, has := f.Defaults[p.Name]; !has {
+			n++
+		}
+	}
+	return n
 }
 
 // helpLayer says how a layer is called whose constructor was given its input.

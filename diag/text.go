@@ -38,7 +38,7 @@ func (r Renderer) Text(w io.Writer, l *List) error {
 func furtherReading(l *List) string {
 	var codes []string
 	for _, d := range l.All {
-		if _, ok := Explain(d.Code); ok && d.Severity == Error && !slices.Contains(codes, string(d.Code)) {
+		if _, ok := Explain(d.Code); ok && d.Severity == Error && d.Code != BadEntry && !slices.Contains(codes, string(d.Code)) {
 			codes = append(codes, string(d.Code))
 		}
 	}
