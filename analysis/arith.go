@@ -131,6 +131,9 @@ const maxBits = 1 << 20
 
 func (e *evaluator) ints(op string, x, y *big.Int, span diag.Span) (value.Value, bool) {
 	z := new(big.Int)
+	if n, m := x.BitLen(), y.BitLen(); n > 64 || m > 64 {
+		e.intWork(n, m, 3, span)
+	}
 	switch op {
 	case "+":
 		z.Add(x, y)
@@ -206,7 +209,9 @@ func (e *evaluator) intPower(x, y *big.Int, span diag.Span) value.Value {
 		e.limitBits(maxBits+1, span)
 	}
 	if x.CmpAbs(big.NewInt(1)) > 0 {
-		e.limitBits(x.BitLen()*int(min(y.Int64(), maxBits)), span)
+		bits := x.BitLen() * int(min(y.Int64(), maxBits))
+		e.limitBits(bits, span)
+		e.intWork(bits, bits, 2, span)
 	}
 	return normInt(new(big.Int).Exp(x, y, nil))
 }
@@ -298,7 +303,7 @@ func (e *evaluator) sequences(op string, a, b value.Value, span diag.Span) (valu
 }
 
 func (e *evaluator) concat(a, b value.Value, span diag.Span) (value.Value, bool) {
-	e.charge(bytesOf(a)+bytesOf(b), span)
+	e.makes(int64(bytesOf(a)+bytesOf(b)), span)
 	if isText(a) && isText(b) {
 		return e.textValue(e.text(a, span) + e.text(b, span)), true
 	}
@@ -324,15 +329,12 @@ const maxElems = 10_000_000
 
 func (e *evaluator) repeat(a value.Value, n int64, span diag.Span) (value.Value, bool) {
 	elems, _ := sequenceOf(a)
-	size := int64(len(elems))
-	if s, ok := a.(value.Str); ok {
-		size = int64(len(s))
-	}
+	size := int64(max(len(elems), textSize(a)))
 	n = max(n, 0)
 	if size > 0 && n > maxElems/size {
 		e.abort(span, "a sequence of more than %d elements while compiling", maxElems)
 	}
-	e.charge(int(n)*bytesOf(a), span)
+	e.makes(n*int64(bytesOf(a)), span)
 	var out []value.Value
 	for range n {
 		out = append(out, elems...)
@@ -361,13 +363,6 @@ func bytesOf(v value.Value) int {
 	}
 	elems, _ := sequenceOf(v)
 	return slotBytes * len(elems)
-}
-
-// charge counts memory that the program takes against the budget.
-func (e *evaluator) charge(bytes int, span diag.Span) {
-	if err := e.meter.Alloc(int64(bytes)); err != nil {
-		e.abort(span, "%s", err)
-	}
 }
 
 func repeatString(s string, n int) string {
@@ -554,6 +549,7 @@ func (e *evaluator) orderSequences(op string, a, b value.Value, span diag.Span) 
 	if !ok1 || !ok2 || e.typeName(a) != e.typeName(b) {
 		return nil, false
 	}
+	defer e.descend(span)()
 	for i := range min(len(x), len(y)) {
 		if !e.equal(x[i], y[i], span).Is(true) {
 			return e.compareValues(op, x[i], y[i], span), true

@@ -88,6 +88,7 @@ func (e *evaluator) length(v value.Value, span diag.Span) value.Value {
 	e.notText(v, span)
 	switch x := v.(type) {
 	case value.Str:
+		e.work(len(x)/bytesPerStep, span)
 		return value.Int(utf8.RuneCountInString(string(x)))
 	case value.Bytes:
 		return value.Int(len(x))

@@ -92,6 +92,8 @@ func (e *evaluator) cellcFunctions() []*value.Builtin {
 		f("item", func(c *value.Call) value.Value { return e.item(e.tensorOf(c.Args[0], c.Span), c.Span) }),
 		f("tolist", func(c *value.Call) value.Value {
 			d := e.knownData(e.tensorOf(c.Args[0], c.Span), "tolist", c.Span)
+			e.makes(2*slotBytes*int64(d.Len()), c.Span)
+			e.work(d.Len(), c.Span)
 			return nested(d, 0, new(int))
 		}),
 		f("compiling", func(c *value.Call) value.Value { return value.Bool(e.rec != nil) }),

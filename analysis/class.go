@@ -41,6 +41,9 @@ func (e *evaluator) linearize(c *value.Class, span diag.Span) []*value.Class {
 	lists = append(lists, append([]*value.Class{}, c.Bases...))
 	out := []*value.Class{c}
 	for {
+		for _, l := range lists {
+			e.work(1+len(l)*len(lists)/16, span)
+		}
 		next, done := candidate(lists)
 		if done {
 			return out

@@ -316,6 +316,7 @@ func newBytes(a *args) value.Value {
 	case value.Bytes:
 		return x
 	case value.Int:
+		a.e.makes(int64(max(0, x)), a.span)
 		return value.Bytes(repeatString("\x00", max(0, int(x))))
 	}
 	var out []byte
@@ -332,6 +333,7 @@ func newBytes(a *args) value.Value {
 // setOf is a set of values.
 func (e *evaluator) setOf(vs []value.Value, span diag.Span) *value.Set {
 	s := value.NewSet()
+	e.work(stepsPerKey*len(vs), span)
 	for _, v := range vs {
 		e.hashable(v, &s.Dict, span)
 		s.Set(v, value.None{})
@@ -379,6 +381,7 @@ func (a *args) fill(d *value.Dict, v value.Value) {
 // dict that the caller has touched.
 func (e *evaluator) updateDict(d *value.Dict, v value.Value, span diag.Span) {
 	if m := e.mapping(v); m != nil {
+		e.work(stepsPerKey*m.Len(), span)
 		for _, k := range m.Keys() {
 			x, _ := m.Get(k)
 			d.Set(k, x)

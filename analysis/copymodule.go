@@ -20,20 +20,12 @@ func copyFunctions() []methodRow {
 func (a *args) copyOf(v value.Value, method string, f func(value.Value) value.Value) value.Value {
 	switch x := v.(type) {
 	case *value.List:
-		out := &value.List{}
-		for _, k := range x.Elems {
-			out.Elems = append(out.Elems, f(k))
-		}
-		return out
+		a.e.work(len(x.Elems), a.span)
+		return &value.List{Elems: append([]value.Value{}, x.Elems...)}
 	case *value.Dict:
-		out := copyDict(x)
-		for _, k := range out.Keys() {
-			v, _ := out.Get(k)
-			out.Set(k, f(v))
-		}
-		return out
+		return a.e.copyDict(x, a.span)
 	case *value.Set:
-		return copySet(x)
+		return a.e.copySet(x, a.span)
 	case *value.Tensor:
 		if x.Const != nil {
 			return x.Fresh()
@@ -64,32 +56,29 @@ func copyInto(to, from *value.Object, f, whole func(value.Value) value.Value) {
 	}
 }
 
-// A copier makes a deep copy; shared parts stay shared.
+// A copier makes a deep copy; shared parts stay shared, and what holds itself
+// does so in the copy.
 type copier struct {
 	a    *args
 	done map[value.Value]value.Value
 }
 
 func (c *copier) deep(v value.Value) value.Value {
+	c.a.e.step(c.a.span)
 	v = c.a.e.force(v, c.a.span)
 	switch x := v.(type) {
-	case *value.Tuple:
-		out := &value.Tuple{Elems: make([]value.Value, len(x.Elems))}
-		for i, k := range x.Elems {
-			out.Elems[i] = c.deep(k)
-		}
-		return out
 	case *value.Parameter:
 		return c.parameter(x)
 	case *value.Method:
 		return &value.Method{Self: c.deep(x.Self), Fn: x.Fn}
-	case *value.List, *value.Dict, *value.Set, *value.Object, *value.Tensor:
+	case *value.Tuple, *value.List, *value.Dict, *value.Set, *value.Object, *value.Tensor:
 	default:
 		return v
 	}
 	if k, ok := c.done[v]; ok {
 		return k
 	}
+	defer c.a.e.descend(c.a.span)()
 	return c.container(v)
 }
 
@@ -97,6 +86,24 @@ func (c *copier) deep(v value.Value) value.Value {
 // before its parts are made.
 func (c *copier) container(v value.Value) value.Value {
 	switch x := v.(type) {
+	case *value.Tuple:
+		out := &value.Tuple{Elems: make([]value.Value, len(x.Elems))}
+		for i, k := range x.Elems {
+			out.Elems[i] = c.deep(k)
+		}
+		if k, ok := c.done[v]; ok { // a list in it holds it
+			return k
+		}
+		c.done[v] = out
+		return out
+	case *value.Dict:
+		out := c.a.e.copyDict(x, c.a.span)
+		c.done[v] = out
+		for _, k := range out.Keys() {
+			v, _ := out.Get(k)
+			out.Set(k, c.deep(v))
+		}
+		return out
 	case *value.List:
 		out := &value.List{}
 		c.done[v] = out

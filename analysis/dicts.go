@@ -29,7 +29,7 @@ func dictMethods() []methodRow {
 			a.changing().Clear()
 			return value.None{}
 		}},
-		{"copy", "", func(a *args) value.Value { return copyDict(a.dict()) }},
+		{"copy", "", func(a *args) value.Value { return a.e.copyDict(a.dict(), a.span) }},
 		{"has_key", "key /", func(a *args) value.Value { return value.Bool(a.e.hasKey(a.dict(), a.vals[1], a.span)) }},
 	}
 }
@@ -46,7 +46,7 @@ func orderedMethods() []methodRow {
 			d.Set(a.vals[1], v)
 			return value.None{}
 		}
-		rest := copyDict(d)
+		rest := a.e.copyDict(d, a.span)
 		d.Clear()
 		d.Set(a.vals[1], v)
 		a.fill(d, rest)
@@ -70,7 +70,8 @@ func (a *args) changing() *value.Dict {
 	return d
 }
 
-func copyDict(d *value.Dict) *value.Dict {
+func (e *evaluator) copyDict(d *value.Dict, span diag.Span) *value.Dict {
+	e.work(stepsPerKey*d.Len(), span)
 	out := value.NewDict()
 	out.Default, out.Ordered = d.Default, d.Ordered
 	for _, k := range d.Keys() {
@@ -113,6 +114,7 @@ func dictPop(a *args) value.Value {
 
 func dictPopItem(a *args) value.Value {
 	d := a.changing()
+	a.e.work(stepsPerKey*d.Len(), a.span)
 	keys := d.Keys()
 	if len(keys) == 0 {
 		a.e.failAs("KeyError", a.span, diag.BadValue, "popitem(): dictionary is empty")

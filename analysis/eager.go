@@ -3,6 +3,7 @@ package analysis
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -15,10 +16,17 @@ import (
 // interpreting, which takes some tenths of a second: more is worth compiling.
 const eagerSteps = 30_000_000
 
+// elementsPerStep are computed in the time of a step, some by faster ways than
+// others.
+const elementsPerStep = 16
+
 // computed is the result of an operator on known data.
 func (e *evaluator) computed(op *graph.Op, attrs graph.Attrs, data []*tensor.Dense, span diag.Span) (*tensor.Dense, error) {
 	if e.rec != nil || e.opt.Run == nil {
-		return interp.Eval(op, data, attrs)
+		return interp.EvalMetered(op, data, attrs, func(elements int64) error {
+			e.work(int(min(elements/elementsPerStep, math.MaxInt32)), span)
+			return nil
+		})
 	}
 	d, err := interp.EvalWithin(op, data, attrs, eagerSteps)
 	if errors.Is(err, interp.ErrBudget) {

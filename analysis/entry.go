@@ -196,6 +196,7 @@ func (e *evaluator) inputsIn(v value.Value, a Argument) value.Value {
 }
 
 func (e *evaluator) inputsInAll(vs []value.Value, a Argument) []value.Value {
+	defer e.descend(a.Span)()
 	out := make([]value.Value, len(vs))
 	for i, v := range vs {
 		k := a
@@ -226,7 +227,7 @@ func (e *evaluator) bindStates(states []*value.Parameter) {
 // the states.
 func (e *evaluator) finish(result value.Value, states []*value.Parameter, span diag.Span) *Compiled {
 	c := &Compiled{States: states, Parameters: e.rec.held}
-	out := &outputs{e: e, span: span}
+	out := &outputs{e: e, span: span, taken: map[string]bool{}, known: map[value.Value]value.Value{}}
 	c.Result = e.recordable(func() value.Value { return out.collect(result, "") })
 	var yields []*graph.Value
 	for _, t := range out.found {
@@ -254,6 +255,8 @@ type outputs struct {
 	span  diag.Span
 	found []*value.Tensor
 	names []string
+	taken map[string]bool
+	known map[value.Value]value.Value // containers without tensors
 }
 
 // collect gives the structure of a result with its tensors as outputs.
@@ -266,17 +269,18 @@ func (o *outputs) collect(v value.Value, key string) value.Value {
 	}
 	v = plain(v)
 	switch x := v.(type) {
+	case *value.Tuple, *value.List, *value.Dict:
+		return o.container(x)
 	case *value.Tensor, *value.Parameter:
 		t := o.e.tensorOf(x, o.span)
+		if err := o.e.meter.Node(); err != nil {
+			o.e.abort(o.span, "%s", err)
+		}
 		o.found = append(o.found, t)
 		o.names = append(o.names, o.name(key))
 		return t
 	case value.SymInt:
 		return o.collect(&value.Tensor{Sym: o.e.rec.Materialize(x), Num: tensor.I64}, key)
-	case *value.Tuple:
-		return &value.Tuple{Elems: o.all(x.Elems, key)}
-	case *value.List:
-		return &value.List{Elems: o.all(x.Elems, key)}
 	case *value.Iter:
 		return o.collect(&value.Tuple{Elems: o.e.iterate(x, o.span)}, key)
 	case *value.DictView:
@@ -285,18 +289,39 @@ func (o *outputs) collect(v value.Value, key string) value.Value {
 		if o.e.callable(x) {
 			o.e.stop(o.e.errorf(o.span, diag.BadType, "the result is %s, which was not called", o.e.describe(x)).Help("call it, and return what that gives"))
 		}
+	}
+	return v
+}
+
+// container gives the structure of a container. One without tensors is the same
+// wherever it stands.
+func (o *outputs) container(v value.Value) value.Value {
+	if out, ok := o.known[v]; ok {
+		return out
+	}
+	defer o.e.descend(o.span)()
+	found := len(o.found)
+	var out value.Value
+	switch x := v.(type) {
+	case *value.Tuple:
+		out = &value.Tuple{Elems: o.all(x.Elems)}
+	case *value.List:
+		out = &value.List{Elems: o.all(x.Elems)}
 	case *value.Dict:
 		d := value.NewDict()
 		for _, k := range x.Keys() {
 			e, _ := x.Get(k)
 			d.Set(k, o.collect(e, o.e.str(k, o.span)))
 		}
-		return d
+		out = d
 	}
-	return v
+	if len(o.found) == found {
+		o.known[v] = out
+	}
+	return out
 }
 
-func (o *outputs) all(vs []value.Value, key string) []value.Value {
+func (o *outputs) all(vs []value.Value) []value.Value {
 	out := make([]value.Value, len(vs))
 	for i, v := range vs {
 		out[i] = o.collect(v, "")
@@ -309,16 +334,11 @@ func (o *outputs) name(key string) string {
 	if key == "" {
 		key = fmt.Sprintf("out%d", len(o.found)-1)
 	}
-	for i := 1; ; i++ {
-		taken := false
-		for _, n := range o.names {
-			taken = taken || n == key
-		}
-		if !taken {
-			return key
-		}
+	for i := 1; o.taken[key]; i++ {
 		key = fmt.Sprintf("%s_%d", key, i)
 	}
+	o.taken[key] = true
+	return key
 }
 
 // entryCall is a call of an entry from module code: it is compiled and, where
@@ -456,10 +476,12 @@ func (e *evaluator) tensorsIn(v value.Value, out []*value.Tensor, span diag.Span
 	case *value.Tensor, *value.Parameter:
 		return append(out, e.tensorOf(x, span))
 	case *value.Tuple:
+		defer e.descend(span)()
 		for _, k := range x.Elems {
 			out = e.tensorsIn(k, out, span)
 		}
 	case *value.List:
+		defer e.descend(span)()
 		for _, k := range x.Elems {
 			out = e.tensorsIn(k, out, span)
 		}

@@ -35,6 +35,10 @@ func (e *evaluator) equal(a, b value.Value, span diag.Span) ctrlflow.Flag {
 		}
 		return ctrlflow.No
 	}
+	switch a.(type) {
+	case *value.Tuple, *value.List, *value.Dict:
+		defer e.descend(span)()
+	}
 	switch x := a.(type) {
 	case *value.Tuple, *value.List, *value.Range:
 		return e.equalSequences(a, b, span)
@@ -148,6 +152,7 @@ func (e *evaluator) equalAll(x, y []value.Value, span diag.Span) ctrlflow.Flag {
 	}
 	all := ctrlflow.Yes
 	for i := range x {
+		e.step(span)
 		all = e.both(all, e.same(x[i], y[i], span))
 		if all.Is(false) {
 			break
@@ -209,6 +214,7 @@ func (e *evaluator) equalDicts(x, y *value.Dict, span diag.Span) ctrlflow.Flag {
 	if x.Len() != y.Len() {
 		return ctrlflow.No
 	}
+	e.work(stepsPerKey*x.Len(), span)
 	all := ctrlflow.Yes
 	for _, k := range x.Keys() {
 		v, _ := x.Get(k)
@@ -227,12 +233,25 @@ func (e *evaluator) equalDicts(x, y *value.Dict, span diag.Span) ctrlflow.Flag {
 // identify finds out which key an object with __hash__ and __eq__ is: the first
 // one that is equal to it.
 func (e *evaluator) identify(k value.Value, span diag.Span) {
+	e.identifyAll(k, map[*value.Tuple]bool{}, span)
+}
+
+func (e *evaluator) identifyAll(k value.Value, seen map[*value.Tuple]bool, span diag.Span) {
 	e.step(span)
 	switch x := k.(type) {
+	case value.Str, value.Bytes:
+		e.work(textSize(x)/bytesPerStep, span)
 	case *value.Tuple:
-		for _, v := range x.Elems {
-			e.identify(e.force(v, span), span)
+		if seen[x] {
+			return
 		}
+		seen[x] = true
+		defer e.descend(span)()
+		for _, v := range x.Elems {
+			e.identifyAll(e.force(v, span), seen, span)
+		}
+	case *value.Set:
+		e.work(x.Len(), span)
 	case *value.Object:
 		if x.Key == nil {
 			x.Key = e.keyOf(x, span)
@@ -274,6 +293,7 @@ func (e *evaluator) contains(container, item value.Value, span diag.Span) value.
 			e.notText(item, span)
 			e.fail(span, diag.BadType, "`in` of a str needs a str on the left, not %s", e.describe(item))
 		}
+		e.work((len(c)+len(s))/bytesPerStep, span)
 		return value.Bool(strings.Contains(string(c), string(s)))
 	case *value.Dict:
 		if c.Undecided(item) == nil {

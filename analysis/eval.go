@@ -227,6 +227,7 @@ func (e *evaluator) mergeInto(d *value.Dict, v value.Value, span diag.Span) {
 	if m == nil {
 		e.fail(span, diag.BadType, "`**` needs a dict, not %s", e.describe(v))
 	}
+	e.work(stepsPerKey*m.Len(), span)
 	for _, k := range m.Keys() {
 		x, _ := m.Get(k)
 		d.Set(k, x)

@@ -85,6 +85,7 @@ type evaluator struct {
 	// and silentIn what called it.
 	silent   *value.Func
 	silentIn *value.Env
+	nesting  int // walks into values, see descend
 
 	rec    *recording                  // nil outside construct
 	paused *recording                  // that of the construct that imports the module that runs
@@ -157,19 +158,4 @@ func (e *evaluator) site(span diag.Span) diag.Span {
 		}
 	}
 	return span
-}
-
-// step counts work against the budget.
-func (e *evaluator) step(span diag.Span) {
-	if err := e.meter.Step(); err != nil {
-		e.abort(span, "%s", err)
-	}
-}
-
-// work counts n steps before something is done that takes as long as they do:
-// about one for each element, and for each 16 bytes.
-func (e *evaluator) work(n int, span diag.Span) {
-	if err := e.meter.Work(n); err != nil {
-		e.abort(span, "%s", err)
-	}
 }

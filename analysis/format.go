@@ -260,6 +260,7 @@ func (e *evaluator) formatInt(n *big.Int, s spec, span diag.Span) string {
 	if s.precision >= 0 {
 		e.fail(span, diag.BadValue, "Precision not allowed in integer format specifier")
 	}
+	e.conversion(n, span)
 	digits := new(big.Int).Abs(n).Text(base)
 	if s.kind == 'X' {
 		digits = strings.ToUpper(digits)

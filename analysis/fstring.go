@@ -16,8 +16,11 @@ func (e *evaluator) fstring(x *frontend.FString) value.Value {
 		switch p := p.(type) {
 		case *frontend.Str:
 			b.WriteString(p.Value)
+			e.makes(int64(len(p.Value)), x.Span())
 		case *frontend.FValue:
-			b.WriteString(e.fvalue(p))
+			text := e.fvalue(p)
+			e.makes(int64(len(text)), x.Span())
+			b.WriteString(text)
 		default:
 			b.WriteString(e.text(e.eval(p), p.Span()))
 		}
@@ -72,7 +75,9 @@ func (f *formatter) format(s string) string {
 			f.bad("Single '}' encountered in format string")
 		default:
 			end := f.closing(s, i+1)
-			b.WriteString(f.field(s[i+1 : end]))
+			text := f.field(s[i+1 : end])
+			f.e.makes(int64(len(text)), f.span)
+			b.WriteString(text)
 			i = end
 		}
 	}

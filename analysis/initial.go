@@ -56,7 +56,8 @@ func (e *evaluator) unfilled(to tensor.DType, dims value.Value, span diag.Span, 
 		e.fail(span, diag.NeedStatic, "the shape of an initial value must be known while compiling")
 	}
 	typ := tensor.T(to, shape...)
-	return &value.Unfilled{Type: typ, Data: &tensor.Dense{DType: to, Dims: shape, Fill: fill}}
+	n, _ := typ.Shape.Count().Const()
+	return &value.Unfilled{Type: typ, Work: int(n / elementsPerStep), Data: &tensor.Dense{DType: to, Dims: shape, Fill: fill}}
 }
 
 // filled gives an initial value that is read its data.
@@ -65,6 +66,7 @@ func (e *evaluator) filled(u *value.Unfilled, span diag.Span) *value.Tensor {
 	if err := e.meter.Alloc(n * int64(u.Type.DType.Size())); err != nil {
 		e.abort(span, "%s", err)
 	}
+	e.work(u.Work, span)
 	return u.Tensor()
 }
 

@@ -118,6 +118,7 @@ func (e *evaluator) spot(v, index value.Value, n int, span diag.Span) int {
 // selected lists the indices that a slice selects.
 func (e *evaluator) selected(s *value.Slice, n int, span diag.Span) []int {
 	start, stop, step := e.sliceBounds(s, n, span)
+	e.work(n/max(step, -step), span)
 	var out []int
 	for i := start; step > 0 && i < stop || step < 0 && i > stop; i += step {
 		out = append(out, i)
@@ -171,6 +172,7 @@ func (e *evaluator) bounded(v value.Value, other int, span diag.Span) int {
 func (e *evaluator) characters(v, index value.Value, span diag.Span) value.Value {
 	switch x := v.(type) {
 	case value.Str:
+		e.work(len(x)/bytesPerStep, span)
 		r := []rune(string(x))
 		if s, ok := index.(*value.Slice); ok {
 			return value.Str(pickRunes(r, e.selected(s, len(r), span)))

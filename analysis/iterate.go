@@ -14,6 +14,7 @@ func (e *evaluator) iterate(v value.Value, span diag.Span) []value.Value {
 	if r, ok := v.(*value.Range); ok && r.Len() > maxElems {
 		e.abort(span, "a range of more than %d elements while compiling", maxElems)
 	}
+	e.work(lengthOf(v), span)
 	if elems, ok := unroll.Elements(v); ok {
 		return forced(elems)
 	}
@@ -36,6 +37,24 @@ func (e *evaluator) iterate(v value.Value, span diag.Span) []value.Value {
 	}
 	e.notIterable(v, span)
 	return nil
+}
+
+// lengthOf is how many elements a value has that has them all now.
+func lengthOf(v value.Value) int {
+	switch x := v.(type) {
+	case *value.Range:
+		return int(x.Len())
+	case *value.Dict:
+		return x.Len()
+	case *value.Set:
+		return x.Len()
+	case *value.DictView:
+		return x.Dict.Len()
+	case *value.Iter:
+		return len(x.Elems)
+	}
+	elems, _ := sequenceOf(v)
+	return max(len(elems), textSize(v))
 }
 
 // items is iterate for those who read every element.
@@ -137,6 +156,7 @@ func (e *evaluator) stream(v value.Value, span diag.Span) stream {
 			if i >= len(x.Elems) {
 				return nil, false
 			}
+			e.step(span)
 			i++
 			return ctrlflow.Force(x.Elems[i-1]), true
 		}
@@ -288,7 +308,7 @@ func (e *evaluator) iterateObject(o *value.Object, span diag.Span) []value.Value
 		e.notIterable(o, span)
 	}
 	n := e.index(e.call(size, nil, nil, span), span)
-	out := make([]value.Value, 0, n)
+	var out []value.Value
 	for i := range n {
 		out = append(out, e.call(get, []value.Value{value.Int(i)}, nil, span))
 	}

@@ -70,6 +70,7 @@ func (e *evaluator) cycleClass() *value.Class {
 			if len(s) == 0 {
 				a.fail(diag.BadValue, "cannot repeat an empty iterable")
 			}
+			a.e.work(len(s), a.span)
 			return s[0], &value.Tuple{Elems: append(append([]value.Value{}, s[1:]...), s[0])}
 		})
 }
@@ -109,6 +110,7 @@ func combinatoric() []methodRow {
 func product(a *args) value.Value {
 	var pools [][]value.Value
 	for range a.int(0, 1) {
+		a.e.step(a.span)
 		for i, v := range a.rest {
 			a.rest[i] = &value.List{Elems: a.e.iterate(v, a.span)}
 			pools = append(pools, a.rest[i].(*value.List).Elems)
@@ -142,6 +144,7 @@ func (a *args) arrangements(next func(at []int, i int) bool) value.Value {
 			rows = append(rows, pick(elems, at))
 			return
 		}
+		a.e.work(len(elems)*(1+len(at)/16), a.span)
 		for i := range elems {
 			if next(at, i) {
 				choose(append(at[:len(at):len(at)], i))
@@ -160,7 +163,9 @@ func sequential() []methodRow {
 				return a.e.call(a.e.cycleClass(), []value.Value{&value.Tuple{Elems: a.vals[:1]}}, nil, a.span)
 			}
 			out := &value.Iter{}
-			for range a.int(1, 0) {
+			n := max(a.int(1, 0), 0)
+			a.e.makes(slotBytes*int64(n), a.span)
+			for range n {
 				out.Elems = append(out.Elems, a.vals[0])
 			}
 			return out
@@ -216,7 +221,9 @@ func sequential() []methodRow {
 		{"tee", "iterable n?", func(a *args) value.Value {
 			out := &value.Tuple{}
 			elems := a.items(0)
-			for range a.int(1, 2) {
+			n := max(a.int(1, 2), 0)
+			a.e.makes(4*slotBytes*int64(n), a.span)
+			for range n {
 				out.Elems = append(out.Elems, &value.Iter{Elems: elems})
 			}
 			return out

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/cellc/cellc/analysis/value"
@@ -181,6 +182,7 @@ func (a *args) sorted(elems []value.Value, i int) []value.Value {
 			keys[j] = a.e.call(a.vals[i], []value.Value{v}, nil, a.span)
 		}
 	}
+	a.e.work(len(elems)*bits.Len(uint(len(elems))), a.span) // comparisons
 	order := make([]int, len(elems))
 	for j := range order {
 		order[j] = j

@@ -50,8 +50,10 @@ func asPlain(t *value.Tensor, numpy bool) *value.Tensor {
 
 // flatten lists the numbers of a nested sequence, and gives its shape.
 func (e *evaluator) flatten(v value.Value, depth int, out *[]value.Value, span diag.Span) []int64 {
+	e.step(span)
 	v = e.force(v, span)
 	if t, ok := v.(*value.Tensor); ok && t.Const != nil && t.Type().Shape.Rank() > 0 {
+		e.work(t.Const.Len(), span)
 		for i := range t.Const.Len() {
 			*out = append(*out, element(t.Const, i))
 		}

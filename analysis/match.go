@@ -169,7 +169,7 @@ func (m *matching) mapping(p *frontend.PatternMapping, v value.Value) ctrlflow.F
 	if d == nil {
 		return ctrlflow.No
 	}
-	rest := copyDict(d)
+	rest := m.e.copyDict(d, p.Span())
 	var vs []value.Value
 	for _, k := range p.Keys {
 		key := m.e.eval(k)

@@ -115,6 +115,7 @@ func power3(a *args) value.Value {
 		a.e.fail(a.span, diag.BadValue, "pow() 3rd argument cannot be 0")
 	}
 	size := new(big.Int).Abs(m)
+	a.e.intWork(m.BitLen(), m.BitLen(), 4*float64(y.BitLen()), a.span)
 	z := new(big.Int).Exp(x, y, size)
 	if z == nil {
 		a.e.fail(a.span, diag.BadValue, "base is not invertible for the given modulus")

@@ -3,6 +3,7 @@ package analysis
 import (
 	"math"
 	"math/big"
+	"math/bits"
 
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
@@ -187,7 +188,9 @@ func integerFunctions() []methodRow {
 			if a.integer(0).Sign() < 0 {
 				a.e.fail(a.span, diag.BadValue, "isqrt() argument must be nonnegative")
 			}
-			return normInt(new(big.Int).Sqrt(a.integer(0)))
+			n := a.integer(0)
+			a.e.intWork(n.BitLen(), n.BitLen(), float64(bits.Len(uint(n.BitLen()))), a.span)
+			return normInt(new(big.Int).Sqrt(n))
 		}},
 		{"gcd", "*integers", func(a *args) value.Value {
 			return a.foldInts(0, func(x, y *big.Int) *big.Int {
@@ -227,6 +230,8 @@ func factorial(a *args) value.Value {
 		a.e.fail(a.span, diag.BadValue, "factorial() not defined for negative values")
 	}
 	a.e.limitBits(n, a.span)
+	bits := n * bits.Len(uint(n))
+	a.e.intWork(bits, bits, 4, a.span)
 	return normInt(new(big.Int).MulRange(1, int64(n)))
 }
 
@@ -238,6 +243,8 @@ func (a *args) foldInts(start int64, f func(x, y *big.Int) *big.Int) value.Value
 		if !ok {
 			a.fail(diag.BadType, "needs ints, not %s", a.e.describe(v))
 		}
+		a.e.limitBits(out.BitLen()+n.BitLen(), a.span)
+		a.e.intWork(out.BitLen(), n.BitLen(), 20, a.span)
 		out = f(out, n)
 	}
 	return normInt(out)
@@ -262,10 +269,16 @@ func (a *args) chosen(anyOrder bool) value.Value {
 	if k > n {
 		return value.Int(0)
 	}
-	a.e.limitBits(k, a.span)
 	if anyOrder {
+		k = min(k, n-k)
+	}
+	size := int(math.Min(float64(k)*float64(bits.Len(uint(n))), 2*maxBits)) // of the product of k factors
+	a.e.limitBits(size, a.span)
+	if anyOrder {
+		a.e.intWork(64, size, float64(k), a.span) // factor by factor
 		return normInt(new(big.Int).Binomial(int64(n), int64(k)))
 	}
+	a.e.intWork(size, size, 4, a.span)
 	return normInt(new(big.Int).MulRange(int64(n-k+1), int64(n)))
 }
 

@@ -70,6 +70,7 @@ type sight struct {
 	n      int // how much of want was met again
 	record bool
 	seen   map[any]int
+	depth  int
 	differ bool
 }
 
@@ -126,11 +127,17 @@ func (s *sight) argument(v value.Value) {
 		s.put("input", x.Type().String())
 	case *value.Tuple:
 		s.put("tuple", len(x.Elems))
+		if s.again(x) {
+			return
+		}
 		for _, k := range x.Elems {
 			s.argument(k)
 		}
 	case *value.List:
 		s.put("list", len(x.Elems))
+		if s.again(x) {
+			return
+		}
 		for _, k := range x.Elems {
 			s.argument(k)
 		}
@@ -147,6 +154,10 @@ func (s *sight) values(vs []value.Value) {
 }
 
 func (s *sight) value(v value.Value) {
+	if s.depth++; s.depth > maxNesting {
+		s.differ = true
+	}
+	defer func() { s.depth-- }()
 	if s.differ {
 		return
 	}
@@ -246,7 +257,9 @@ func (s *sight) function(f *value.Func) {
 func (s *sight) container(v value.Value) {
 	switch x := v.(type) {
 	case *value.Tuple:
-		s.values(x.Elems)
+		if !s.again(x) {
+			s.values(x.Elems)
+		}
 	case *value.List:
 		if !s.again(x) {
 			s.values(x.Elems)

@@ -31,6 +31,9 @@ func (t *nativeTypes) addMethods() {
 	}
 	for _, f := range families {
 		for _, m := range f.rows {
+			if f.class == t.str_ || f.class == t.bytes_ {
+				m.run = reading(m.run)
+			}
 			f.class.Vars.Init(m.name, builtin(m.name, "self / "+m.params, ofBase(m.run)))
 		}
 	}

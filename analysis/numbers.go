@@ -66,9 +66,13 @@ func (a *args) integer(i int) *big.Int {
 
 func toBytes(a *args) value.Value {
 	n, size := a.integer(0), a.int(1, 1)
-	if n.Sign() < 0 || n.BitLen() > 8*size {
+	if size < 0 {
+		a.e.fail(a.span, diag.BadValue, "length argument must be non-negative")
+	}
+	if n.Sign() < 0 || (n.BitLen()+7)/8 > size {
 		a.e.fail(a.span, diag.BadValue, "int too big to convert")
 	}
+	a.e.makes(int64(size), a.span)
 	b := n.FillBytes(make([]byte, size))
 	if a.vals[2] != nil && a.str(2) == "little" {
 		reverseBytes(b)
@@ -81,6 +85,7 @@ func fromBytes(a *args) value.Value {
 	if !ok {
 		a.wrong(1, "bytes")
 	}
+	a.e.limitBits(8*len(s), a.span)
 	b := []byte(s)
 	if a.vals[2] != nil && a.str(2) == "little" {
 		reverseBytes(b)
@@ -153,6 +158,10 @@ func (a *args) rounded() value.Value {
 		if digits >= 0 {
 			return normInt(n)
 		}
+		if -digits > n.BitLen() { // a digit is more than three bits
+			return value.Int(0)
+		}
+		a.e.intWork(n.BitLen(), n.BitLen(), 20, a.span)
 		return normInt(roundRat(new(big.Rat).SetInt(n), digits).Num())
 	}
 	f := a.float(0)

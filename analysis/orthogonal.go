@@ -16,9 +16,13 @@ func (e *evaluator) orthogonal(c *value.Call) value.Value {
 	gain := e.floatArg(a[1], 1, c.Span)
 	seed, _ := dimOf(a[2])
 	s, _ := seed.Const()
-	return e.unfilled(e.dtypeArg(a[3], c.Span), a[0], c.Span, func(d *tensor.Dense) {
+	v := e.unfilled(e.dtypeArg(a[3], c.Span), a[0], c.Span, func(d *tensor.Dense) {
 		fillOrthogonal(d, gain, rand.New(&splitMix{uint64(s)}))
 	})
+	if u, ok := v.(*value.Unfilled); ok && len(u.Data.Dims) > 0 { // each row is held against all before it
+		u.Work *= int(min(u.Data.Dims[0], math.MaxInt16))
+	}
+	return v
 }
 
 func fillOrthogonal(d *tensor.Dense, gain float64, r *rand.Rand) {

@@ -54,6 +54,7 @@ func (e *evaluator) pathModule() *value.Module {
 		{"join", "path *paths", func(a *args) value.Value {
 			out := a.str(0)
 			for _, p := range a.rest {
+				a.e.makes(int64(len(out)), a.span)
 				out = joinPath(out, a.e.str(p, a.span))
 			}
 			return value.Str(out)

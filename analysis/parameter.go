@@ -304,6 +304,7 @@ func (w *namer) walk(o *value.Object, path string) {
 	if _, have := w.cells[o]; have {
 		return
 	}
+	defer w.e.descend(diag.Span{})()
 	w.cells[o] = strings.TrimSuffix(path, ".")
 	for _, name := range o.Vars.Names() {
 		switch v := plain(o.Vars.Get(name)).(type) {

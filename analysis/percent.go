@@ -21,6 +21,7 @@ func (e *evaluator) percent(s string, v value.Value, span diag.Span) string {
 			continue
 		}
 		text, n := p.directive(s[i+1:])
+		e.makes(int64(len(text)), span)
 		b.WriteString(text)
 		i += n
 	}

@@ -26,14 +26,16 @@ func matcher(a *args) value.Value {
 	}
 	first := func(name string, mode regex.Mode) value.Value {
 		return builtin(name, "string pos /", func(a *args) value.Value {
-			at, err := re.Find([]rune(a.str(0)), a.int(1, 0), mode, false)
-			a.checkMatch(err)
+			before := re.Spent
+			at, err := re.Find(a.runes(0), a.int(1, 0), mode, false)
+			a.checkMatch(re.Spent-before, err)
 			return spansOf(at)
 		})
 	}
 	all := builtin("all", "string pos /", func(a *args) value.Value {
-		found, err := re.All([]rune(a.str(0)), a.int(1, 0))
-		a.checkMatch(err)
+		before := re.Spent
+		found, err := re.All(a.runes(0), a.int(1, 0))
+		a.checkMatch(re.Spent-before, err)
 		out := &value.List{}
 		for _, at := range found {
 			out.Elems = append(out.Elems, spansOf(at))
@@ -44,8 +46,17 @@ func matcher(a *args) value.Value {
 		first("search", regex.Search), first("match", regex.Start), first("fullmatch", regex.Full), all}}
 }
 
-// checkMatch reports a search that was given up.
-func (a *args) checkMatch(err error) {
+// runes are the characters of argument i, a str.
+func (a *args) runes(i int) []rune {
+	s := a.str(i)
+	a.e.work(len(s)/bytesPerStep, a.span)
+	return []rune(s)
+}
+
+// checkMatch counts the steps of a search, which end by themselves, and reports
+// one that was given up.
+func (a *args) checkMatch(steps int, err error) {
+	a.e.work(steps/4, a.span)
 	if err != nil {
 		a.e.stop(a.e.errorf(a.span, diag.Budget, "%s", err).Help("write a pattern whose repeats cannot match one text in many ways: no `(a*)*`"))
 	}

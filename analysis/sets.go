@@ -15,11 +15,11 @@ func setMethods() []methodRow {
 		{"issubset", "other /", func(a *args) value.Value { return value.Bool(subset(a.set(), a.decided(a.set(), a.other(a.vals[1])))) }},
 		{"issuperset", "other /", func(a *args) value.Value { return value.Bool(subset(a.decided(a.set(), a.other(a.vals[1])), a.set())) }},
 		{"isdisjoint", "other /", func(a *args) value.Value {
-			s := copySet(a.set())
+			s := a.e.copySet(a.set(), a.span)
 			keepCommon(s, a.decided(s, a.other(a.vals[1])))
 			return value.Bool(s.Len() == 0)
 		}},
-		{"copy", "", func(a *args) value.Value { return copySet(a.set()) }},
+		{"copy", "", func(a *args) value.Value { return a.e.copySet(a.set(), a.span) }},
 	}
 }
 
@@ -45,6 +45,7 @@ func setChanges() []methodRow {
 			if a.set().Len() == 0 {
 				a.e.failAs("KeyError", a.span, diag.BadValue, "pop from an empty set")
 			}
+			a.e.work(stepsPerKey*a.set().Len(), a.span)
 			v := a.set().Keys()[0]
 			a.changeSet(func(s *value.Set) { s.Delete(v) })
 			return v
@@ -82,12 +83,16 @@ func (a *args) set() *value.Set {
 // other is an iterable as a set.
 func (a *args) other(v value.Value) *value.Set {
 	if s, ok := v.(*value.Set); ok {
+		a.e.work(stepsPerKey*s.Len(), a.span)
 		return s
 	}
 	return a.e.setOf(a.e.items(v, a.span), a.span)
 }
 
-func copySet(s *value.Set) *value.Set {
+// copySet is a copy of a set.
+func (e *evaluator) copySet(s *value.Set, span diag.Span) *value.Set {
+	e.work(stepsPerKey*s.Len(), span)
+
 	out := value.NewSet()
 	out.Frozen = s.Frozen
 	addAll(out, s)
@@ -103,7 +108,7 @@ func (a *args) changeSet(f func(*value.Set)) value.Value {
 
 // combined is a copy of self changed by all the others in turn.
 func (a *args) combined(f func(s, other *value.Set)) value.Value {
-	out := copySet(a.set())
+	out := a.e.copySet(a.set(), a.span)
 	for _, v := range a.rest {
 		f(out, a.decided(out, a.other(v)))
 	}
@@ -121,7 +126,7 @@ func (a *args) decided(s, other *value.Set) *value.Set {
 func (a *args) changeBy(f func(s, other *value.Set)) value.Value {
 	return a.changeSet(func(s *value.Set) {
 		for _, v := range a.rest {
-			f(s, a.decided(s, copySet(a.other(v))))
+			f(s, a.decided(s, a.e.copySet(a.other(v), a.span)))
 		}
 	})
 }
@@ -175,6 +180,7 @@ func (e *evaluator) setOp(op string, a, b value.Value, span diag.Span) (value.Va
 	if !ok1 || !ok2 {
 		return nil, false
 	}
+	e.work(stepsPerKey*(x.Len()+y.Len()), span)
 	out := value.NewSet()
 	keep := func(s *value.Set, other *value.Set, want bool) {
 		for _, k := range s.Keys() {

@@ -88,12 +88,15 @@ func strip(trim func(string, func(rune) bool) string) native {
 }
 
 func listOf(parts []string) value.Value {
-	l := &value.List{}
+	l := &value.List{Elems: make([]value.Value, 0, len(parts))}
 	for _, p := range parts {
 		l.Elems = append(l.Elems, value.Str(p))
 	}
 	return l
 }
+
+// pieces counts what a text is split into.
+func (a *args) pieces(n int) { a.e.makes(3*slotBytes*int64(n), a.span) }
 
 // separator is argument 1 of split; it must not be empty.
 func (a *args) separator(i int) string {
@@ -106,7 +109,9 @@ func (a *args) separator(i int) string {
 
 func splitString(a *args) value.Value {
 	s, limit := a.str(0), a.int(2, -1)
+	a.pieces(len(s) / 16)
 	if a.given(1) {
+		a.pieces(strings.Count(s, a.separator(1)))
 		return listOf(strings.SplitN(s, a.separator(1), splits(limit)))
 	}
 	var parts []string
@@ -215,15 +220,20 @@ func joinStrings(a *args) value.Value {
 			a.e.fail(a.span, diag.BadType, "sequence item %d: expected str instance, %s found", i, a.e.typeName(v))
 		}
 		s := a.e.text(v, a.span)
-		a.e.charge(len(s)+len(a.str(0)), a.span)
+		a.e.makes(int64(len(s)+len(a.str(0))), a.span)
 		parts = append(parts, s)
 	}
 	return a.e.textValue(strings.Join(parts, a.str(0)))
 }
 
 func replaceString(a *args) value.Value {
-	a.e.charge(strings.Count(a.str(0), a.str(1))*len(a.str(2)), a.span)
-	return value.Str(strings.Replace(a.str(0), a.str(1), a.str(2), a.int(3, -1)))
+	s, n := a.str(0), a.int(3, -1)
+	places := strings.Count(s, a.str(1))
+	if n >= 0 {
+		places = min(places, n)
+	}
+	a.e.makes(int64(places)*int64(len(a.str(2))), a.span)
+	return value.Str(strings.Replace(s, a.str(1), a.str(2), n))
 }
 
 func formatMap(a *args) value.Value {
@@ -299,8 +309,15 @@ func zfill(a *args) value.Value {
 	if s != "" && (s[0] == '+' || s[0] == '-') {
 		sign, s = s[:1], s[1:]
 	}
-	w := spec{fill: '0', align: '=', width: min(a.int(1, 0), maxWidth)}
+	w := spec{fill: '0', align: '=', width: a.width()}
 	return value.Str(w.pad(sign, s))
+}
+
+// width is argument 1, to which a text is padded.
+func (a *args) width() int {
+	n := a.int(1, 0)
+	a.e.makes(4*int64(max(n, 0)), a.span) // a character takes four bytes at most
+	return n
 }
 
 // padding is the character that pads.
@@ -317,7 +334,7 @@ func (a *args) padding(i int) rune {
 
 func justify(align byte) native {
 	return func(a *args) value.Value {
-		w := spec{fill: a.padding(2), align: align, width: min(a.int(1, 0), maxWidth)}
+		w := spec{fill: a.padding(2), align: align, width: a.width()}
 		return value.Str(w.pad("", a.str(0)))
 	}
 }
@@ -325,7 +342,7 @@ func justify(align byte) native {
 // center puts the odd fill character at the left where the width is odd, as
 // CPython does.
 func center(a *args) value.Value {
-	s, width := a.str(0), min(a.int(1, 0), maxWidth)
+	s, width := a.str(0), a.width()
 	n := width - utf8.RuneCountInString(s)
 	if n <= 0 {
 		return value.Str(s)
@@ -346,6 +363,7 @@ func expandTabs(a *args) value.Value {
 			if size > 0 {
 				n = size - column%size
 			}
+			a.e.makes(int64(n), a.span)
 			b.WriteString(strings.Repeat(" ", n))
 			column += n
 			continue
@@ -401,6 +419,7 @@ func translate(a *args) value.Value {
 		v, ok := m.Get(value.Int(r))
 		switch x := v.(type) {
 		case value.Str:
+			a.e.makes(int64(len(x)), a.span)
 			b.WriteString(string(x))
 		case value.Int:
 			b.WriteRune(rune(x))

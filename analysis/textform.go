@@ -191,12 +191,15 @@ func (w *reprWriter) of(v value.Value) string {
 	case value.Int:
 		return strconv.FormatInt(int64(x), 10)
 	case value.Big:
+		w.e.conversion(x, w.span)
 		return x.String()
 	case value.Float:
 		return floatText(float64(x))
 	case value.Str:
+		w.e.work(len(x)/bytesPerStep, w.span)
 		return quote(string(x))
 	case value.Bytes:
+		w.e.work(len(x)/bytesPerStep, w.span)
 		return "b" + quoteBytes(string(x))
 	case value.Ellipsis:
 		return "Ellipsis"
@@ -225,9 +228,10 @@ func (w *reprWriter) of(v value.Value) string {
 func (w *reprWriter) container(v value.Value) string {
 	for _, o := range w.open {
 		if o == v {
-			return map[bool]string{true: "{...}", false: "[...]"}[isDict(v)]
+			return again(v)
 		}
 	}
+	defer w.e.descend(w.span)()
 	w.open = append(w.open, v)
 	defer func() { w.open = w.open[:len(w.open)-1] }()
 	switch x := v.(type) {
@@ -254,16 +258,25 @@ func (w *reprWriter) container(v value.Value) string {
 	return w.other(v)
 }
 
-func isDict(v value.Value) bool {
-	_, ok := v.(*value.Dict)
-	return ok
+// again is how a container shows that stands inside of itself.
+func again(v value.Value) string {
+	switch v.(type) {
+	case *value.Dict:
+		return "{...}"
+	case *value.Tuple:
+		return "(...)"
+	}
+	return "[...]"
 }
 
 func (w *reprWriter) all(vs []value.Value) string {
 	parts := make([]string, len(vs))
+	size := 0
 	for i, v := range vs {
 		parts[i] = w.of(v)
+		size += len(parts[i])
 	}
+	w.e.makes(int64(size), w.span)
 	return strings.Join(parts, ", ")
 }
 

@@ -51,6 +51,7 @@ func chr(a *args) value.Value {
 func inBase(base int, prefix string) native {
 	return func(a *args) value.Value {
 		n := a.integer(0)
+		a.e.conversion(n, a.span)
 		digits := prefix + new(big.Int).Abs(n).Text(base)
 		if n.Sign() < 0 {
 			digits = "-" + digits

@@ -305,6 +305,7 @@ func (e *evaluator) anyClass(class value.Value, span diag.Span, f func(*value.Cl
 	case value.DType: // a type of NumPy's scalars
 		return false
 	case *value.Tuple:
+		defer e.descend(span)()
 		for _, k := range c.Elems {
 			if e.anyClass(e.force(k, span), span, f) {
 				return true

@@ -126,6 +126,7 @@ func (j *join) places(a, b arm) {
 	born := j.m.newborn()
 	j.born = born.is
 	j.before, j.pairs, j.moved = map[value.Place]any{}, map[[2]value.Place]value.Place{}, map[value.Place]bool{}
+	j.tuples = map[[2]*value.Tuple]*value.Tuple{}
 	for _, p := range order { // before anything is put
 		j.before[p] = p.Saved()
 		j.born(p)

@@ -20,10 +20,11 @@ type join struct {
 	news [2]map[value.Place]any       // what each arm changed,
 	when [2]map[value.Place]diag.Span // and where
 
-	before map[value.Place]any            // what the changed places held before the if
-	born   func(value.Place) bool         // whether an arm made the place
-	moved  map[value.Place]bool           // places of an arm that stand outside it now
-	pairs  map[[2]value.Place]value.Place // lists and dicts that were joined
+	before map[value.Place]any              // what the changed places held before the if
+	born   func(value.Place) bool           // whether an arm made the place
+	moved  map[value.Place]bool             // places of an arm that stand outside it now
+	pairs  map[[2]value.Place]value.Place   // lists and dicts that were joined
+	tuples map[[2]*value.Tuple]*value.Tuple // tuples that were; an arm's own as a pair with nil
 
 	// What diagnostics say about the place.
 	name   string
@@ -226,7 +227,7 @@ func (j *join) sound(a, b value.Value) value.Value {
 	switch x := a.(type) {
 	case *value.Tuple:
 		if y, ok := b.(*value.Tuple); ok && len(x.Elems) == len(y.Elems) {
-			return &value.Tuple{Elems: j.elems(x.Elems, y.Elems)}
+			return j.tuple([2]*value.Tuple{x, y}, func() []value.Value { return j.elems(x.Elems, y.Elems) })
 		}
 	case *value.Object:
 		if y, ok := b.(*value.Object); ok && x.Class == y.Class && named(x) != nil && len(named(x).Elems) == len(named(y).Elems) {
@@ -269,6 +270,16 @@ func (j *join) lists(x, y *value.List) value.Value {
 	return j.pair(x, y, func() value.Place { return &value.List{} }, func(a, b any) any {
 		return j.elems(a.([]value.Value), b.([]value.Value))
 	})
+}
+
+// tuple makes a tuple of others once, so that what shares parts still does.
+func (j *join) tuple(of [2]*value.Tuple, elems func() []value.Value) *value.Tuple {
+	t := j.tuples[of]
+	if t == nil {
+		t = &value.Tuple{Elems: elems()}
+		j.tuples[of] = t
+	}
+	return t
 }
 
 // pair joins two lists or two dicts into a new one. The same two give the same
@@ -376,7 +387,9 @@ func (j *join) only(i int, v value.Value) value.Value {
 	case *value.Maybe:
 		return perhaps(j.only(i, x.V), func() *diag.Diagnostic { return x.Why })
 	case *value.Tuple:
-		return &value.Tuple{Elems: j.onlyAll(i, x.Elems)}
+		var of [2]*value.Tuple
+		of[i] = x
+		return j.tuple(of, func() []value.Value { return j.onlyAll(i, x.Elems) })
 	case *value.Object:
 		if t := named(x); t != nil {
 			return &value.Object{Class: x.Class, Vars: x.Vars, Base: j.only(i, t)}

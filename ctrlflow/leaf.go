@@ -141,7 +141,7 @@ func same(a, b value.Value) bool {
 		return ok && (x == y || sameTensor(x, y))
 	case *value.Tuple:
 		y, ok := b.(*value.Tuple)
-		return ok && (x == y || sameAll(x.Elems, y.Elems))
+		return ok && (x == y || sameTuples(x, y))
 	case *big.Int:
 		y, ok := b.(*big.Int)
 		return ok && x.Cmp(y) == 0
@@ -162,12 +162,32 @@ func same(a, b value.Value) bool {
 }
 
 func sameAll(a, b []value.Value) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if !same(a[i], b[i]) {
+	return sameTuples(&value.Tuple{Elems: a}, &value.Tuple{Elems: b})
+}
+
+// sameTuples compares tuples of tuples, which may share parts and be nested
+// deeply: each pair once, and without recursion.
+func sameTuples(x, y *value.Tuple) bool {
+	type pair [2]*value.Tuple
+	todo, seen := []pair{{x, y}}, map[pair]bool{}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if len(p[0].Elems) != len(p[1].Elems) {
 			return false
+		}
+		for i, a := range p[0].Elems {
+			b := p[1].Elems[i]
+			s, ok1 := a.(*value.Tuple)
+			t, ok2 := b.(*value.Tuple)
+			if !ok1 || !ok2 {
+				if !same(a, b) {
+					return false
+				}
+			} else if q := (pair{s, t}); s != t && !seen[q] {
+				seen[q] = true
+				todo = append(todo, q)
+			}
 		}
 	}
 	return true

@@ -1,6 +1,8 @@
 package ctrlflow
 
 import (
+	"slices"
+
 	"github.com/cellc/cellc/analysis/value"
 	"github.com/cellc/cellc/diag"
 	"github.com/cellc/cellc/graph"
@@ -151,16 +153,22 @@ func (w *loop) left(v value.Value) ([]value.Value, bool) {
 }
 
 // fromBody is a part whose value before the loop nobody reads.
-func (w *loop) fromBody(v value.Value) *part {
+func (w *loop) fromBody(v value.Value) *part { return w.fromBodyIn(v, nil) }
+
+// fromBodyIn is fromBody inside of lists and dicts, which may hold themselves.
+func (w *loop) fromBodyIn(v value.Value, around []value.Value) *part {
 	v = w.plain(v)
 	p := w.part(v)
+	if slices.Contains(around, v) {
+		return p
+	}
 	if p.leaf {
 		p.entry = nil
 	}
 	if elems, ok := w.left(v); ok {
 		p.next = v
 		for _, e := range elems {
-			p.kids = append(p.kids, w.fromBody(strip(Force(e))))
+			p.kids = append(p.kids, w.fromBodyIn(strip(Force(e)), append(around, v)))
 		}
 	}
 	return p

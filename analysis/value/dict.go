@@ -1,13 +1,5 @@
 package value
 
-import (
-	"fmt"
-	"math/big"
-	"slices"
-	"strconv"
-	"strings"
-)
-
 // A Dict is an ordered mapping with Python's key equality. It is changed only
 // through a Trail.
 type Dict struct {
@@ -137,75 +129,4 @@ func (d *Dict) Values() []Value {
 		}
 	}
 	return out
-}
-
-// Hash is a string that is equal for values that are equal as dict keys. It
-// reports false for unhashable values.
-func Hash(v Value) (string, bool) {
-	switch v := v.(type) {
-	case None, Ellipsis, NotImplemented:
-		return fmt.Sprintf("%T", v), true
-	case Bool:
-		if v {
-			return "n1", true
-		}
-		return "n0", true
-	case Int:
-		return "n" + strconv.FormatInt(int64(v), 10), true
-	case Big:
-		return "n" + v.String(), true
-	case Float:
-		return hashFloat(float64(v)), true
-	case Str:
-		return "s" + string(v), true
-	case Bytes:
-		return "b" + string(v), true
-	case DType:
-		return fmt.Sprint("d", int(v)), true
-	case ArrayDType:
-		return fmt.Sprint("d", int(v)), true
-	case *Tuple:
-		return hashTuple(v)
-	case SymInt:
-		return "y" + v.Dim.String(), true
-	case *Set:
-		return hashSet(v)
-	case *Object:
-		if v.Key != nil && v.Key != Value(v) {
-			return Hash(v.Key)
-		}
-	case *List, *Dict, *Slice:
-		return "", false
-	}
-	return fmt.Sprintf("%T%p", v, v), true
-}
-
-func hashFloat(f float64) string {
-	if b, acc := big.NewFloat(0).SetInt64(int64(f)).Float64(); acc == big.Exact && b == f {
-		return "n" + strconv.FormatInt(int64(f), 10)
-	}
-	return "f" + strconv.FormatFloat(f, 'g', -1, 64)
-}
-
-// hashSet does not depend on the order in which a set was filled.
-func hashSet(s *Set) (string, bool) {
-	var parts []string
-	for _, k := range s.Keys() {
-		h, _ := Hash(k)
-		parts = append(parts, strconv.Itoa(len(h))+":"+h)
-	}
-	slices.Sort(parts)
-	return "{" + strings.Join(parts, ",") + "}", s.Frozen
-}
-
-func hashTuple(t *Tuple) (string, bool) {
-	parts := make([]string, len(t.Elems))
-	for i, e := range t.Elems {
-		h, ok := Hash(e)
-		if !ok {
-			return "", false
-		}
-		parts[i] = strconv.Itoa(len(h)) + ":" + h
-	}
-	return "(" + strings.Join(parts, ",") + ")", true
 }

@@ -8,6 +8,7 @@ import "github.com/cellc/cellc/tensor"
 type Unfilled struct {
 	Type tensor.Type
 	Data *tensor.Dense // whose Fill makes it
+	Work int           // how many steps making it takes
 	made *Tensor
 }
 

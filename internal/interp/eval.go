@@ -20,6 +20,12 @@ func EvalWithin(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, steps int
 	return eval(op, args, attrs, &budget{limited: true, left: steps})
 }
 
+// EvalMetered is Eval that asks, before it computes, whether so many elements
+// may be computed.
+func EvalMetered(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, ask func(elements int64) error) (*tensor.Dense, error) {
+	return eval(op, args, attrs, &budget{ask: ask})
+}
+
 func eval(op *graph.Op, args []*tensor.Dense, attrs graph.Attrs, b *budget) (*tensor.Dense, error) {
 	if op.Kernel == nil {
 		return nil, fmt.Errorf("internal error: operator %s has no kernel", op.Name)

@@ -196,9 +196,13 @@ func saturate(a, b int64) int64 {
 type budget struct {
 	limited bool
 	left    int64
+	ask     func(int64) error // nil where nobody else limits it
 }
 
 func (b *budget) spend(n int64) error {
+	if b.ask != nil {
+		return b.ask(n)
+	}
 	if !b.limited {
 		return nil
 	}

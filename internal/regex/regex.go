@@ -33,6 +33,8 @@ type Regexp struct {
 	// Flags are those given and those that the pattern sets.
 	Flags int
 	root  node
+	// Spent counts the steps of all searches.
+	Spent int
 }
 
 // The budget of one search.
@@ -49,6 +51,7 @@ var ErrBudget = errors.New("matching takes too many steps")
 // match. With advance a match at the position itself may not be empty.
 func (re *Regexp) Find(text []rune, from int, mode Mode, advance bool) ([]int, error) {
 	m := &matcher{text: text, caps: make([]int, 2*len(re.Names))}
+	defer func() { re.Spent += m.steps }()
 	for at := from; at <= len(text); at++ {
 		for i := range m.caps {
 			m.caps[i] = -1
