@@ -15,6 +15,10 @@ func (*Part) results() []*Value  { return nil }
 // models have fewer.
 const partWeight = 2000
 
+// shareWeight is what it comes to to share out a kernel's work among threads,
+// which those do whose size only the run knows.
+const shareWeight = 80
+
 // callWeight is what the call of a part comes to, with the test of its status.
 const callWeight = 4
 
@@ -55,7 +59,11 @@ func weigh(st Step) int {
 		if st.Out.Scalar() {
 			return scalarWeight(st)
 		}
-		return 6 + 2*len(st.Operands)
+		n := 6 + 2*len(st.Operands)
+		if !st.Out.Type.Bytes().Static() {
+			n += shareWeight
+		}
+		return n
 	case *If:
 		return 4 + len(st.Results) + divide(st.Then) + divide(st.Else)
 	case *While:
