@@ -224,6 +224,9 @@ func (e *evaluator) elementAt(v value.Value, elems []value.Value, index value.Va
 		}
 		return like(out)
 	}
+	if isSymbolic(index) || i.IsNumber() { // an int, as in Python
+		e.requireIndex(i, 0, tensor.D(int64(len(elems))), span)
+	}
 	if allCallable(elems) {
 		return e.choiceOf(elems, i, span)
 	}
