@@ -216,12 +216,40 @@ func (e *evaluator) findFile(name string) *diag.File {
 			if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
 				continue
 			}
+			e.staysInside(file)
 			if text, err := os.ReadFile(file); err == nil { // the only files that evaluation reads
 				return &diag.File{Name: file, Text: string(text)}
 			}
 		}
 	}
 	return nil
+}
+
+// staysInside refuses a file that a link leads to, out of the folders that
+// modules are looked for in: messages show what is in the files they are about.
+func (e *evaluator) staysInside(file string) {
+	real, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return // it cannot be read either
+	}
+	for _, dir := range e.opt.Path {
+		if root, err := filepath.EvalSymlinks(dir); err == nil {
+			rel, err := filepath.Rel(absolutePath(root), absolutePath(real))
+			if err == nil && filepath.IsLocal(rel) {
+				return
+			}
+		}
+	}
+	e.stop(e.errorf(diag.Span{}, diag.BadImport, "%s is a link to %s, which is outside of the program's folders", file, real).
+		Help("copy the file, or name the folder of what it leads to with --path"))
+}
+
+// absolutePath is a path from the root; as it is where that is not known.
+func absolutePath(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
 }
 
 // loadModule parses and runs a module.

@@ -40,14 +40,16 @@ func SplitEntry(arg string) (file, entry string) {
 // ReadSource reads the file of "FILE" or "FILE:ENTRY".
 func ReadSource(arg string) (Source, error) {
 	file, entry := SplitEntry(arg)
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return Source{}, fmt.Errorf("%s is a folder, not a Python file", file)
+	} else if err == nil && !info.Mode().IsRegular() { // opening a pipe would wait for whoever writes
+		return Source{}, fmt.Errorf("%s is not a regular file", file)
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		return Source{}, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return Source{}, fmt.Errorf("%s is a folder, not a Python file", file)
-	}
 	return readSource(f, file, entry)
 }
 

@@ -44,6 +44,9 @@ func (w weights) load() (*analysis.Weights, error) {
 const maxRenames = 1 << 20
 
 func readRenames(path string) (tensor.Renames, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: is not a regular file", path)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
