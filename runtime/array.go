@@ -26,23 +26,15 @@ type Array[T Element] struct {
 }
 
 // Of is an array of the given shape over data, which is not copied. Without a
-// shape it has one axis. Lengths are of type int, as len gives them, or int64,
-// as shapes hold them: a type parameter could not be inferred where there are
-// none, so that any other type panics.
-func Of[T Element](data []T, shape ...any) Array[T] {
+// shape it has one axis. Lengths are ints, as len gives them; where a shape is
+// at hand as it is, write Array[T]{data, shape}.
+func Of[T Element](data []T, shape ...int) Array[T] {
 	if len(shape) == 0 {
-		shape = []any{len(data)}
+		shape = []int{len(data)}
 	}
 	a := Array[T]{Data: data, Shape: make([]int64, len(shape))}
 	for k, n := range shape {
-		switch n := n.(type) {
-		case int:
-			a.Shape[k] = int64(n)
-		case int64:
-			a.Shape[k] = n
-		default:
-			panic(fmt.Sprintf("runtime.Of: a length is an int or an int64, not a %T", n))
-		}
+		a.Shape[k] = int64(n)
 	}
 	return a
 }
