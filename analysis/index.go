@@ -33,7 +33,7 @@ func (e *evaluator) tensorIndex(v value.Value, index value.Value, span diag.Span
 		out = x.Fresh()
 	}
 	out.Numpy, out.Num, out.From = numpy, tensor.Invalid, nil
-	if len(e.indexTensors(axes)) == 0 && len(out.Type().Shape.Dims) > 0 {
+	if len(e.indexTensors(axes)) == 0 && len(out.Type().Shape.Dims) > 0 && (numpy || !span.File.Library) {
 		e.showPart(x, out, cut)
 	}
 	return out

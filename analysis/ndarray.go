@@ -30,7 +30,7 @@ func (e *evaluator) viewOf(c *value.Call) value.Value {
 // showPart makes part a view of x, from which move cuts it. In construct
 // nothing changes in place, so that nothing is shared.
 func (e *evaluator) showPart(x, part *value.Tensor, move func(*value.Tensor) *value.Tensor) {
-	if e.rec != nil || !x.Numpy || x.Const == nil || part.Const == nil {
+	if e.rec != nil || x.Const == nil || part.Const == nil {
 		return
 	}
 	base, outer := x, x.View
@@ -41,7 +41,7 @@ func (e *evaluator) showPart(x, part *value.Tensor, move func(*value.Tensor) *va
 	var places *tensor.Dense
 	part.View = &value.View{Base: base, Places: func() *tensor.Dense {
 		if places == nil {
-			whole := &value.Tensor{Const: placesOf(outer, shape), Numpy: true}
+			whole := &value.Tensor{Const: placesOf(outer, shape), Numpy: x.Numpy}
 			places = move(whole).Const
 		}
 		return places
@@ -89,7 +89,7 @@ func (e *evaluator) write(x, updated *value.Tensor) {
 
 // scattered is base with the elements of part at their places.
 func scattered(base, part, places *tensor.Dense) *tensor.Dense {
-	out := &tensor.Dense{DType: base.DType, Dims: base.Dims, Data: slices.Clone(base.Data)}
+	out := &tensor.Dense{DType: base.DType, Dims: base.Dims, Data: slices.Clone(base.Filled().Data)}
 	n := base.DType.Size()
 	for i := range places.Len() {
 		copy(out.Data[int(places.Int(i))*n:], part.Data[i*n:(i+1)*n])
