@@ -105,6 +105,7 @@ type Artefact struct {
 	Bytes   int64
 	Stats   llvm.Stats
 	Data    int64    // bytes of weights and constants, as the code reads them
+	Memory  string   // the bytes that a run takes, in the words for the graph's lengths: "4*x.shape[0]"
 	Weights string   // the path of the file of weights; "" if there is none
 	Header  string   // the path of the C header; "" if the kind has none
 	Loader  []string // the paths of what loads a WebAssembly module
@@ -154,7 +155,7 @@ func Build(ctx context.Context, g *graph.Graph, c Code, kind, out string) (*Arte
 	if err != nil || ds.HasErrors() {
 		return nil, ds, err
 	}
-	a := &Artefact{Path: out, Stats: m.Stats, Data: m.Data.Size()}
+	a := &Artefact{Path: out, Stats: m.Stats, Data: m.Data.Size(), Memory: g.LengthNames()(m.Stats.Memory)}
 	if m.File != nil {
 		a.Data += m.File.Size()
 	}

@@ -227,7 +227,7 @@ func (c *buildCmd) summary(art *compiler.Artefact, took time.Duration) string {
 // memory says what a run needs beside its inputs and outputs; lengths that
 // only its caller knows make that a formula.
 func memory(art *compiler.Artefact) string {
-	text := art.Stats.Memory.String() + " bytes"
+	text := art.Memory + " bytes"
 	if n, ok := art.Stats.Memory.Const(); ok {
 		text = size(n)
 	}
