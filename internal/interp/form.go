@@ -149,12 +149,15 @@ func scan[T any](f *filling, at []int64, body fn[T], get func(int64) T, set func
 	})(at)
 }
 
+// copiedAtOnce is how many elements are copied in the time in which one is
+// computed: what a store leaves as it was.
+const copiedAtOnce = 8
+
 // cost is how many elements a kernel computes, those of reductions included.
 func (c *compiler) cost(k *kernel.Kernel) int64 {
 	n := c.count(k.Space)
 	if k.Form == kernel.Scatter {
-		n = saturate(n, 1) + 2*c.count(k.Update)
-		n = saturate(n, 1)
+		n = saturate(n/copiedAtOnce+2*c.count(k.Update), 1)
 	}
 	most := int64(1)
 	for _, e := range k.Exprs() {
