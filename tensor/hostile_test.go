@@ -192,3 +192,23 @@ func TestTruncated(t *testing.T) {
 		}
 	}
 }
+
+// A small archive cannot unpack to more than memory holds: what a compressed
+// member claims is refused before it is unpacked.
+func TestInflation(t *testing.T) {
+	var member, archive bytes.Buffer
+	if err := WriteNPY(&member, New(F32, 1)); err != nil {
+		t.Fatal(err)
+	}
+	head := bytes.Replace(member.Bytes(), []byte("(1,), }          "), []byte("(300000000,), }  "), 1)
+	z := zip.NewWriter(&archive)
+	w, err := z.Create("w.npy")
+	if err == nil {
+		_, err = w.Write(head)
+	}
+	if err = errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	_, err = ParseNPZ(archive.Bytes(), MaxFileBytes)
+	refused(t, "more than is unpacked", err, "needs more than the limit of 1073741824 bytes")
+}

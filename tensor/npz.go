@@ -14,6 +14,14 @@ import (
 // maxNPZEntries is far above what any model has in one file.
 const maxNPZEntries = 1 << 20
 
+// inflationBytes and inflation bound what the compressed members of an archive
+// may unpack to: that many bytes, or that many times the size of the archive.
+// Trained weights hardly shrink at all, and zeros shrink a thousand times.
+const (
+	inflationBytes = 1 << 30
+	inflation      = 32
+)
+
 // ParseNPZ reads a zip archive of .npy members, stored or deflated, in the
 // order of the archive. Stored ones share data's memory. limit bounds the
 // elements of all members together, so that a small archive cannot unpack to
@@ -27,12 +35,20 @@ func ParseNPZ(data []byte, limit int64) ([]NamedTensor, error) {
 		return nil, fmt.Errorf("npz: %d members are more than %d", len(z.File), maxNPZEntries)
 	}
 	var out []NamedTensor
+	inflated := max(inflationBytes, inflation*int64(len(data)))
 	for _, f := range z.File {
-		d, err := parseMember(f, data, limit)
+		most := limit
+		if f.Method != zip.Store {
+			most = min(limit, inflated)
+		}
+		d, err := parseMember(f, data, most)
 		if err != nil {
 			return nil, fmt.Errorf("npz: member %s: %w", quote(f.Name), err)
 		}
 		limit -= d.Bytes()
+		if f.Method != zip.Store {
+			inflated -= d.Bytes()
+		}
 		out = append(out, NamedTensor{strings.TrimSuffix(f.Name, ".npy"), d})
 	}
 	if err := checkNames(out); err != nil {
