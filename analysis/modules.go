@@ -154,6 +154,10 @@ func (e *evaluator) importModule(name string, span diag.Span) *value.Module {
 	return m
 }
 
+// maxPackages is how many parts the name of a module may have: each is looked
+// for under the names of all before it.
+const maxPackages = 64
+
 // importPackage is importModule, but the __init__.py of a package need not have
 // run. A module becomes an attribute of its package when it is loaded, in the
 // place of what had its name; the library's names are bound to what they will
@@ -161,6 +165,9 @@ func (e *evaluator) importModule(name string, span diag.Span) *value.Module {
 func (e *evaluator) importPackage(name string, span diag.Span) *value.Module {
 	var m *value.Module
 	parts := strings.Split(name, ".")
+	if len(parts) > maxPackages {
+		e.stop(e.errorf(span, diag.BadImport, "a module inside %d packages: at most %d are looked for", len(parts)-1, maxPackages-1))
+	}
 	for i := range parts {
 		full := strings.Join(parts[:i+1], ".")
 		known := e.modules[full] != nil
