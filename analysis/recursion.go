@@ -28,7 +28,7 @@ func (e *evaluator) refuseVariableRecursion(f *value.Func, span diag.Span) {
 	if depth < variableDepth {
 		return
 	}
-	d := e.errorf(span, diag.Budget, "`%s` calls itself in arms of variable conditions, more than %d deep", f.Name, variableDepth).As("RecursionError").
+	d := e.errorf(span, diag.Budget, "`%s` calls itself in arms of variable conditions, more than %d deep", f.Name, variableDepth).As("RuntimeError").
 		Words("Exceed function call depth limit")
 	if at := outermost(e.region()).Owner.Span; at.IsValid() && !at.File.Library {
 		d.Note(at, "this condition is variable: only the running program knows when calls end")

@@ -2,10 +2,9 @@ package testsuite
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
 	"github.com/cellc/cellc/analysis"
 	"github.com/cellc/cellc/compiler"
@@ -47,40 +46,36 @@ func grown(stmt string, n int, loop bool) compiler.Source {
 	return compiler.Source{File: modelFile, Text: b.String(), Entry: "Net", Inputs: []string{"x=i32[]", "y=i32[]"}}
 }
 
-// computed is the time that the process has computed, whatever else the machine did.
-func computed() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return time.Duration(u.Utime.Nano())
+// allocated is how many values a process has made: what work there was, whatever
+// else the machine did.
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Mallocs
 }
 
-// TestGrowth holds analysis to time that is linear in the length of a program:
-// eight times the statements take eight times as long, where looking back on all
-// that came before would take 64 times. The least of several runs counts, and
-// what a program costs whatever its length is taken off.
+// TestGrowth holds analysis to work that is linear in the length of a program:
+// eight times the statements make eight times as many values, where looking back
+// on all that came before would make 64 times as many. What a program costs
+// whatever its length is taken off.
 func TestGrowth(t *testing.T) {
 	for name, stmt := range growing {
 		for _, loop := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s/loop=%v", name, loop), func(t *testing.T) {
-				spent := func(n, runs int) time.Duration {
-					least := time.Hour
-					for range runs {
-						start := computed()
-						p, c := compiler.Analyse(grown(stmt, n, loop), analysis.Options{})
-						if c == nil {
-							t.Fatal(p.Diags.All[0].Message)
-						}
-						least = min(least, computed()-start)
+				made := func(n int) uint64 {
+					before := allocated()
+					p, c := compiler.Analyse(grown(stmt, n, loop), analysis.Options{})
+					if c == nil {
+						t.Fatal(p.Diags.All[0].Message)
 					}
-					return least
+					return allocated() - before
 				}
-				const n = 300
-				fixed := spent(1, 3)
-				few, many := spent(n, 3)-fixed, spent(8*n, 1)-fixed
-				if many > 24*max(few, 5*time.Millisecond) {
-					t.Errorf("%d statements take %v, %d take %v", n, few, 8*n, many)
+				const n = 150
+				made(1) // what only the first program needs
+				fixed := made(1)
+				few, many := made(n)-fixed, made(8*n)-fixed
+				if many > 16*few {
+					t.Errorf("%d statements make %d values, %d make %d", n, few, 8*n, many)
 				}
 			})
 		}
