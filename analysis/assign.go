@@ -54,10 +54,6 @@ func (e *evaluator) bindUpdated(target frontend.Expr, old, updated *value.Tensor
 		e.write(old, updated)
 		return
 	}
-	if t, ok := e.inGraph(old, span); ok && e.rec.eager && t.From == nil {
-		e.assignTensor(t, updated, span)
-		return
-	}
 	e.assign(target, updated, span)
 }
 
@@ -113,11 +109,7 @@ func (e *evaluator) augment(s *frontend.AugAssign) {
 		e.setItem(obj, index, v, t.Span())
 	default:
 		old := e.eval(s.Target)
-		v := e.inPlace(s.Op, old, e.eval(s.Value), s.Span())
-		if t, ok := v.(*value.Tensor); ok && v == old && t.Now != nil {
-			return // all who have it see it
-		}
-		e.assign(s.Target, v, s.Span())
+		e.assign(s.Target, e.inPlace(s.Op, old, e.eval(s.Value), s.Span()), s.Span())
 	}
 }
 
@@ -129,9 +121,6 @@ func (e *evaluator) inPlace(op string, old, v value.Value, span diag.Span) value
 	}
 	if t, ok := old.(*value.Tensor); ok && t.Numpy && t.Const != nil && e.rec == nil && len(t.Const.Dims) > 0 {
 		return e.inPlaceArray(op, t, v, span)
-	}
-	if to, ok := e.addedTo(op, old, v, span); ok {
-		return to
 	}
 	if o, ok := old.(*value.Object); ok {
 		if m := e.method(o, inPlaceMethods[op]); m != nil {

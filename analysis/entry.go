@@ -27,9 +27,6 @@ type Compiled struct {
 	Parameters []*value.Parameter
 
 	reads []global
-	// changed are the inputs that the call assigns to, for a script that sees it:
-	// their values follow the result in a tuple around it.
-	changed []int
 }
 
 // An Argument is one argument of an entry: an input of a type, or a constant.
@@ -117,7 +114,6 @@ func (e *evaluator) record(fn value.Value, name string, args []Argument, states 
 	e.frames = append(e.frames, frame{env: &value.Env{Vars: map[string]*value.Slot{}, Module: &value.Module{Name: "entry", Vars: value.NewNamespace()}}, span: span, entry: true})
 	defer func(n int) { e.frames = e.frames[:n] }(len(e.frames) - 1)
 	e.rec.Frame = e.env()
-	e.rec.eager = e.runsEagerly(fn, span)
 	result := e.recordable(func() value.Value { return e.call(target, pos, kw, span) })
 	return e.finish(result, states, span), e.rec.assigned, e.rec.readOrder
 }
@@ -170,9 +166,7 @@ func (e *evaluator) input(a Argument) *value.Tensor {
 	}
 	v := e.rec.B.Input(name, t, a.Span)
 	e.rec.inputs[v] = n
-	x := &value.Tensor{Sym: v}
-	e.rec.given = append(e.rec.given, x)
-	return x
+	return &value.Tensor{Sym: v}
 }
 
 // bindUnknown numbers the anonymous dims of an input in its graph.
@@ -235,9 +229,6 @@ func (e *evaluator) finish(result value.Value, states []*value.Parameter, span d
 	c := &Compiled{States: states, Parameters: e.rec.held}
 	out := &outputs{e: e, span: span, taken: map[string]bool{}, known: map[value.Value]value.Value{}}
 	c.Result = e.recordable(func() value.Value { return out.collect(result, "") })
-	if e.opt.Run != nil {
-		e.collectChanged(c, out, span)
-	}
 	var yields []*graph.Value
 	for _, t := range out.found {
 		yields = append(yields, e.rec.Materialize(t))
@@ -455,7 +446,7 @@ func (e *evaluator) runEntry(call EntryCall, args []value.Value) value.Value {
 	case err != nil:
 		e.fail(call.Span, diag.Raised, "%s", err)
 	}
-	return e.writeBack(c, out, data)
+	return out
 }
 
 // An Exception is what Options.Run gives where the program that it runs raises

@@ -116,12 +116,10 @@ type recording struct {
 	// reads are the variables of modules that were read, in order.
 	reads     map[global]bool
 	readOrder []global
-	counts    []counted       // the lengths that were made of numbers
-	given     []*value.Tensor // the inputs, in order
-	eager     bool            // a script runs it as PyNative mode does
-	made      int             // how many Parameters construct has made
-	required  []required      // what was demanded of lengths
-	indices   []diag.Span     // the indices that the running program computes
+	counts    []counted   // the lengths that were made of numbers
+	made      int         // how many Parameters construct has made
+	required  []required  // what was demanded of lengths
+	indices   []diag.Span // the indices that the running program computes
 	// paths are where the Cell of the entry holds those that it calls.
 	paths   map[*value.Object]string
 	held    []*value.Parameter // those of that Cell

@@ -226,7 +226,7 @@ func (e *evaluator) loop(s *frontend.While, test func() ctrlflow.Flag) ctrlflow.
 	var seeds []*value.Slot
 	for _, t := range s.Body {
 		for _, name := range assigned(t) {
-			seeds = append(seeds, e.written(e.env().Target(name), s.Body))
+			seeds = append(seeds, e.env().Target(name))
 		}
 	}
 	end := e.rec.While(ctrlflow.Loop{
